@@ -121,7 +121,7 @@ export const exportedAccountSchema = z.object({
   /** Picture and résumé stand at their addresses. */
   user: userWithProfileSchema,
   devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
-  /** Browsers that are known from an earlier sign-in; what tells them apart is a secret. */
+  /** Browsers that are known from an earlier sign-in, distinguished by a secret. */
   knownDevices: z.array(z.object({ lastSeenAt: z.iso.datetime() })).max(1_000),
 });
 

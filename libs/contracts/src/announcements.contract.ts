@@ -22,7 +22,7 @@ export const announcementSchema = z.object({
   date: z.iso.datetime(),
   /** A student sees only the own id in it. */
   readBy: z.array(z.uuid()).max(READERS_MAX),
-  /** How many have read it; a student is told 0 or 1, for the own reading. */
+  /** How many have read it; a student gets 0 or 1, for the own reading. */
   readCount: z.number().int().nonnegative(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
@@ -35,7 +35,7 @@ export const listAnnouncements = defineRequest({
   subject: 'announcements.list',
   summary: 'Announcements, the newest first, with who has read them',
   request: z.object({
-    /** Whose reading is told; null: an admin's view, of everybody's. */
+    /** The student whose reading is shown; null: an admin's view, of everybody's. */
     studentId: z.uuid().nullable(),
   }),
   response: z.object({ announcements: list }),
@@ -50,7 +50,7 @@ export const listAnnouncementsRoute = defineRoute({
   response: list,
   errors: listAnnouncements.errors,
 });
-/** The second door to the list, by the specification's other path. */
+/** The second route to the list, by the specification's other path. */
 export const listAnnouncementsForHeaderRoute = defineRoute({
   ...listAnnouncementsRoute,
   path: '/api/admin/announcements',

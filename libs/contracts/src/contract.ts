@@ -20,7 +20,7 @@ export interface RequestContract<
   isBatched?: boolean;
 }
 
-/** A fact that others hear of. `durable` ones go through the outbox and arrive at least once. */
+/** A fact that others receive. `durable` ones go through the outbox and arrive at least once. */
 export interface EventContract<Payload extends ZodType = ZodType> {
   subject: `${string}.${string}.v${number}`;
   summary: string;
@@ -29,11 +29,11 @@ export interface EventContract<Payload extends ZodType = ZodType> {
   /**
    * The field of the payload that says what the fact is about, where facts about the same replace one another.
    * The payload then has a `version`, which grows with each: durable events may change places, and only one that
-   * is newer than the last takes effect (`@Reaction`). 0: told before there were versions.
+   * is newer than the last takes effect (`@Reaction`). 0: published before there were versions.
    */
   replaces?: string;
   /**
-   * Heard by each process of a service, where any of them may have what it is about; else by one. For events
+   * Received by each process of a service, if any of them may hold its subject; else by one. For events
    * that are not durable. Default: false.
    */
   isForEachProcess?: boolean;

@@ -211,7 +211,7 @@ export const STUDENTS_PAGE_MAX = 1_000;
 /** Grows with every fact of one student that replaces another. */
 const factVersion = z.int().nonnegative().default(0);
 
-/** For who keeps a copy of them, and began after they were told of: in the order of their ids. */
+/** For services that keep a copy and began after the events: in the order of their ids. */
 export const listStudents = defineRequest({
   subject: 'identity.listStudents',
   summary: 'All students, a page at a time',
@@ -285,7 +285,7 @@ export const sessionEnded = defineEvent({
   payload: z.object({
     userId: z.uuid(),
     sessionIds: z.array(z.uuid()).max(1_000),
-    /** What the person is told, where it was not the person who ended them. */
+    /** Message for the person, if it was not the person who ended them. */
     refusal: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
   }),
 });

@@ -9,8 +9,8 @@ import { textSchema } from './text';
 
 const done = z.object({ message: z.string() });
 
-/** Notes told of one job at most, the newest first. */
-export const JOB_NOTES_TOLD_MAX = 10;
+/** Notes shown of one job at most, the newest first. */
+export const JOB_NOTES_SHOWN_MAX = 10;
 
 /** Which jobs admins look at. */
 export const ADMIN_JOB_LISTS = ['reported', 'campus', 'hidden', 'all'] as const;
@@ -29,7 +29,7 @@ const adminJob = z.object({
   reports: z.object({
     count: z.number().int().nonnegative(),
     reasons: z.partialRecord(jobReportReasonSchema, z.number().int()),
-    notes: z.array(z.string()).max(JOB_NOTES_TOLD_MAX),
+    notes: z.array(z.string()).max(JOB_NOTES_SHOWN_MAX),
   }),
 });
 export type AdminJob = z.infer<typeof adminJob>;

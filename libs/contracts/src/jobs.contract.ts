@@ -157,7 +157,7 @@ export const listJobFiltersRoute = defineRoute({
 
 /** What the student is charged is `amount` or nothing: another price is refused with the true one. */
 const applyBody = z.object({
-  /** Whoever is signed in; another id is refused. */
+  /** The student who is signed in; another id is refused. */
   userId: z.uuid().optional(),
   /** The price that the student has confirmed, in XP. */
   amount: z.number().int().positive().max(1_000_000),

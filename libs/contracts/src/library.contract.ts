@@ -199,7 +199,7 @@ export const listPopularBooksRoute = defineRoute({
 });
 
 const openedBody = bookBodySchema.extend({
-  /** When it was opened, for what a browser could not tell at the time. Never later than now. */
+  /** When it was opened, if a browser could not report it at the time. Never later than now. */
   openedAt: givenMomentSchema.optional(),
 });
 

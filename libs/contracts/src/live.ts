@@ -25,7 +25,7 @@ export interface LiveAsk<Body extends ZodType = ZodType, Answer extends ZodObjec
   perMinute: number;
   /**
    * Where it is asked from within a room: the room's kind, and the field of the body that holds its
-   * id. Whoever has not been let into that room is refused before the handler is asked.
+   * id. A socket that is not a member of that room is refused before the handler runs.
    */
   room?: { kind: string; idField: string };
 }

@@ -9,7 +9,7 @@ import { TEXTS } from './texts';
 const message = z.object({ message: z.string() });
 const RESEND_WORDS = 'resend must be true or left out.';
 
-/** What is missing or wrong in it is told in the specification's order and words, by identity. */
+/** Faults are reported in the specification's order and words, by identity. */
 const registrationBody = z.object({
   email: z.string().overwrite(plainEmail).max(254).default(''),
   password: z.string().max(1_024).default(''),

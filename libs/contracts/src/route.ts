@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-codes';
 export type Access = 'public' | 'student' | 'admin' | 'own-session';
 
 /**
- * One door of the API: what the browser sends and receives. Which messages stand behind it, one,
+ * One route of the API: what the browser sends and receives. Which messages stand behind it, one,
  * several or none, is the gateway's affair.
  */
 export interface RouteContract<

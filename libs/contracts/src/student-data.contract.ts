@@ -53,7 +53,7 @@ const practiceDay = z.object({
   earnedXP: z.number(),
 });
 
-/** A question that the student has told the admins of. */
+/** A question that the student has reported to the admins. */
 const practiceFlag = z.object({
   flagId: z.uuid(),
   question: z.string(),

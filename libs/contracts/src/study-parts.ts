@@ -40,7 +40,7 @@ export const studyMediaSchema = z.object({
   screen: z.boolean().default(false),
 });
 
-/** What a screen is told that says that it is there. */
+/** Answer to a screen's sign of presence. */
 export const studyPresenceSchema = z.object({
   /** False where another screen has the place, or this one was silent for too long, or is another member's. */
   isInCall: z.boolean(),
@@ -53,7 +53,7 @@ export const studyMemberSchema = studyPersonSchema.extend({
   /** The screen with which the member is in the call, made up by that screen; null: not in the call. */
   peerId: idSchema.nullable(),
   media: studyMediaSchema,
-  /** Whether a screen of the member has been heard of lately. */
+  /** Whether a screen of the member has sent a sign lately. */
   isHere: z.boolean(),
 });
 export type StudyMember = z.infer<typeof studyMemberSchema>;
@@ -96,7 +96,7 @@ export const iceServerSchema = z.object({
 /** Who carries a call: the browsers themselves, or Daily. */
 export const studyProviderSchema = z.enum(['built-in', 'daily']);
 
-/** How a member enters the call: told to that member alone. */
+/** How a member enters the call: sent to that member alone. */
 export const studyCallSchema = z.object({
   roomId: studySessionIdSchema,
   /** Where the call is: the portal's own page, or a Daily room with the member's token. */
@@ -156,7 +156,7 @@ export const studySendersSchema = z
   .min(1)
   .max(STUDY_MEMBERS_MAX - 1);
 
-/** What two screens tell each other to find a way between them: session descriptions and candidates. */
+/** Signals between two screens that look for a way between them: session descriptions and candidates. */
 export const studySignalSchema = z.union([
   z.object({
     description: z.object({

@@ -18,7 +18,7 @@ import {
 export * from './study-practice-parts';
 export * from './study-practice.live';
 
-/** Whoever is no member of the room gets `not_found`, as for a room that never was. */
+/** A student who is no member of the room gets `not_found`, as for a room that never was. */
 const inRoom = z.object({ studentId: idSchema, roomId: studySessionIdSchema });
 const answeredWith = z.object({ practice: practiceSchema });
 

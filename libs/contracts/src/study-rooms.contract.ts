@@ -21,7 +21,7 @@ import {
   STUDY_HISTORY_MAX,
 } from './study-parts';
 
-/** What a member of a room asks: whoever is none gets `not_found`, as for a room that never was. */
+/** Request of a member of a room: a student who is none gets `not_found`, as for a room that never was. */
 const inRoom = z.object({ studentId: idSchema, roomId: studySessionIdSchema });
 
 export const enterStudyRoom = defineRequest({

@@ -56,7 +56,7 @@ const studyReportSchema = z.object({
   /** Null: no longer a student. */
   reporter: studyPersonSchema.nullable(),
   reported: studyPersonSchema,
-  /** Where the two have met last; null: one has only asked the other. */
+  /** Their last session together; null: one has only asked the other. */
   sessionId: studySessionIdSchema.nullable(),
   reason: z.string(),
   createdAt: z.iso.datetime(),

@@ -116,8 +116,8 @@ export const setStudyPreferencesRoute = defineRoute({
 });
 
 /**
- * Students with an open socket, told by each gateway: those who have come within the last second, and all
- * once a minute. Who goes is not told: whoever has not been named for 2 minutes is not online.
+ * Students with an open socket, as each gateway reports them: arrivals within the last second, and all
+ * once a minute. Departures are not reported: a student who was not named for 2 minutes is not online.
  */
 export const studentsOnline = defineEvent({
   subject: 'study.students-online.v1',

@@ -75,12 +75,12 @@ export const QUESTION_LISTS = ['flagged', 'hard', 'withdrawn'] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 /** Questions in one answer at most; fewer where they are long. */
 export const LISTED_QUESTIONS_MAX = 200;
-/** Notes told of one question at most, the newest first. */
+/** Notes shown of one question at most, the newest first. */
 export const LISTED_NOTES_MAX = 10;
 /** Answers that a question of the bank has before it is said how many were wrong. */
-export const ANSWERS_THAT_TELL = 20;
+export const SIGNIFICANT_ANSWERS_MIN = 20;
 
-/** What a question asks, by whoever it is asked. */
+/** What a question asks, in any wording. */
 export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'That is no id of a question.');
 
 const listedQuestion = z.object({
@@ -94,7 +94,7 @@ const listedQuestion = z.object({
   answers: z.number().int().nonnegative(),
   wrong: z.number().int().nonnegative(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** Flags that no admin has looked at yet. */
+  /** Flags that no admin has settled yet. */
   flags: z.object({
     count: z.number().int().nonnegative(),
     reasons: z.partialRecord(flagReasonSchema, z.number().int()),

@@ -14,7 +14,7 @@ import {
   uploadSchema,
 } from './testlab.contract';
 
-/** A question's right choice and why, told when the test is closed. */
+/** A question's right choice and why, revealed when the test is closed. */
 export const keySchema = z.object({ answerIndex: z.number().int(), explanation: z.string() });
 export type QuestionKey = z.infer<typeof keySchema>;
 

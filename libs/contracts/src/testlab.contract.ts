@@ -262,7 +262,7 @@ export const claimXpRoute = defineRoute({
   errors: claimXp.errors,
 });
 
-/** The second door to the same claim. */
+/** The second route to the same claim. */
 export const updateXpRoute = defineRoute({
   ...claimXpRoute,
   path: '/api/auth/update-xp',

@@ -25,7 +25,7 @@ export async function awaitDatabase(url: string, withinMs: number): Promise<void
 
 async function ask(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined); // told by the query
+  client.on('error', () => undefined); // reported by the query
   try {
     await client.connect();
     await client.query('SELECT 1');

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 
-/** Tells of connections that break while nobody uses them. */
+/** Logs connections that break while nobody uses them. */
 @Injectable()
 export class ConnectionFaults implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ConnectionFaults.name);

@@ -7,7 +7,7 @@ const STATEMENT_MS = 10_000;
 const SILENCE_MS = 12_000;
 /**
  * Longest wait for a connection, whether from the pool or from the server, in ms: a little less than
- * a call's deadline, so that the caller hears that the portal is busy and not nothing.
+ * a call's deadline, so that the caller gets the answer that the portal is busy.
  */
 export const CONNECT_MS = 4_500;
 
@@ -19,15 +19,15 @@ export function connectionOptions(schema: string, silenceMs = SILENCE_MS): PoolC
     lock_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     stream: () => socketThatEndsInSilence(silenceMs),
-    Client: HeardClient,
+    Client: ErrorTolerantClient,
   };
 }
 
 /**
- * Between the pool and whoever has asked it for a connection, there is a moment in which nobody listens for its errors: one
- * that the server ends just then would end the process. Whoever uses it fails of it all the same.
+ * Between the pool and its caller, there is a moment in which nobody listens for a connection's errors: one
+ * that the server ends just then would end the process. The caller's query fails all the same.
  */
-class HeardClient extends Client {
+class ErrorTolerantClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);

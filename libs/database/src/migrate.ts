@@ -19,7 +19,7 @@ export async function migrate(url: string, service: ServiceDatabase): Promise<vo
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  // A connection that breaks gives the turn back; what is told of it is the migration's failure.
+  // A connection that breaks gives the turn back; the failure of the migration reports it.
   turn.on('error', () => undefined);
   await turn.connect();
   try {

@@ -74,7 +74,7 @@ describe('what a real server says while it is of no use', () => {
       service.transaction(async (manager) => {
         await write(manager);
         await cut();
-        // The driver hears of it a moment later; until then its statements go nowhere.
+        // The driver notices a moment later; until then its statements go nowhere.
         for (;;) {
           await write(manager);
           await pause(5);

@@ -5,7 +5,7 @@ export interface ServiceDatabase {
   /** The service's name; no other service reads what is in it. */
   schema: string;
   entities: (new () => object)[];
-  /** In any order: the 13 digits (ms since 1970) that end each class's name tell it. */
+  /** Order: the 13 digits (ms since 1970) at the end of each class's name. */
   migrations: (new () => MigrationInterface)[];
 }
 

@@ -14,7 +14,7 @@ export interface StoredEvent extends NewEvent {
   commandId: string;
   /** Place among all streams; opaque, comes from one store and fits that store only. */
   cursor: Cursor;
-  /** Tells this event from any other that may come to stand in its place; opaque. */
+  /** Distinguishes this event from any other that may come to stand in its place; opaque. */
   fingerprint: string;
   correlationId: string;
   recordedAt: Date;
@@ -82,7 +82,7 @@ export interface EventStore {
   /**
    * Hands over batches of events behind one, in order, for as long as it runs. A handler that
    * rejects gets the same batch again after a pause. Where the log no longer holds the event that it
-   * stands behind, it hands over nothing more and tells so.
+   * stands behind, it hands over nothing more and reports that.
    */
   subscribe(
     after: Mark | null,

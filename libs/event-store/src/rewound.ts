@@ -9,7 +9,7 @@ export interface EventOfStream {
 }
 
 /**
- * The log is not the one that this process has read: it went back, or is another one. Whoever goes
+ * The log is not the one that this process has read: it went back, or is another one. A process that goes
  * on would take new events for known ones, so nothing is to be written any more.
  */
 export class RewoundError extends OperatorError {

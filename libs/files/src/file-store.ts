@@ -41,7 +41,7 @@ export abstract class FileStore {
 
   /**
    * Deletes files written more than `olderThanMs` ago: what a killed process has left.
-   * @param findUsed tells which of them are in use; default: none
+   * @param findUsed returns which of them are in use; default: none
    * @returns how many it deleted.
    */
   abstract sweep(olderThanMs: number, now?: Date, findUsed?: FindUsed): Promise<number>;
@@ -77,7 +77,7 @@ export function notFound(): PortalError {
   return new PortalError('not_found', 'There is no such file.');
 }
 
-/** What a sender is told whose file is larger than it may be. */
+/** Message for a sender whose file is larger than allowed. */
 export function tooLarge(limitBytes: number): PortalError {
   const megabytes = Math.floor(limitBytes / (1024 * 1024));
   const limit = megabytes > 0 ? `${megabytes} MB` : `${limitBytes} bytes`;

@@ -28,7 +28,7 @@ function signatureOf({ method, url, headers }: IncomingMessage): string {
 describe('a bucket', () => {
   let server: Server;
   let bucket: S3Bucket;
-  const heard: { method: string; isSigned: boolean; isWhole: boolean; url: string }[] = [];
+  const requests: { method: string; isSigned: boolean; isWhole: boolean; url: string }[] = [];
   const answers: [number, string][] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -38,7 +38,7 @@ describe('a bucket', () => {
         const { method = '', url = '', headers } = request;
         const isSigned = headers.authorization?.endsWith(signatureOf(request)) ?? false;
         const isWhole = sha256(Buffer.concat(chunks)) === headers['x-amz-content-sha256'];
-        heard.push({ method, isSigned, isWhole, url });
+        requests.push({ method, isSigned, isWhole, url });
         const [status, body] = answers.shift() ?? [200, ''];
         response.writeHead(status).end(body);
       });
@@ -53,7 +53,7 @@ describe('a bucket', () => {
       region: 'eu-west-1',
     });
   });
-  beforeEach(() => heard.splice(0));
+  beforeEach(() => requests.splice(0));
   afterAll(() => {
     server.closeAllConnections();
     server.close();
@@ -66,8 +66,8 @@ describe('a bucket', () => {
     await bucket.put('uploads/one', Buffer.from('content'));
     await bucket.get('uploads/one');
     await bucket.remove('uploads/one');
-    expect(heard.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE']);
-    for (const { isSigned, isWhole } of heard) expect([isSigned, isWhole]).toEqual([true, true]);
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE']);
+    for (const { isSigned, isWhole } of requests) expect([isSigned, isWhole]).toEqual([true, true]);
   });
 
   it('is listed to its end, page by page', async () => {
@@ -80,15 +80,15 @@ describe('a bucket', () => {
       keys.push(...objects.map(({ key }) => key));
     }
     expect(keys).toEqual(['uploads/a', 'uploads/b', 'uploads/c']);
-    const [, second] = heard;
+    const [, second] = requests;
     expect(new URL(second?.url ?? '', 'http://x').searchParams.get('continuation-token')).toBe('a/b+c=&d'); // prettier-ignore
-    for (const { isSigned } of heard) expect(isSigned).toBe(true);
+    for (const { isSigned } of requests) expect(isSigned).toBe(true);
   });
 
   it('is asked again after a passing failure, and tells of a lasting one by its code', async () => {
     answers.push([500, '<Error><Code>InternalError</Code></Error>'], [200, '']);
     await bucket.put('uploads/one', Buffer.from('content'));
-    expect(heard).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     answers.push([403, '<Error><Code>AccessDenied</Code><Key>secret</Key></Error>']);
     await expect(bucket.remove('uploads/one')).rejects.toThrow('s3 answered 403 (AccessDenied).');
   });

@@ -37,7 +37,7 @@ const STALE_MS = 15 * 60 * 1_000;
 
 /**
  * Files in a bucket, so that no two processes need a folder in common. A file is written to the own
- * disk first: a slow sender holds no memory, and the bucket is told a length.
+ * disk first: a slow sender holds no memory, and the bucket gets a length.
  */
 export class S3FileStore extends FileStore {
   private readonly disk: DiskFileStore;

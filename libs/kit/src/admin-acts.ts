@@ -12,12 +12,12 @@ export interface Act {
   about: string;
 }
 
-/** Tells the log of the admins' acts, which identity keeps, what one has done in this service. */
+/** Records in the log of the admins' acts, which identity keeps, what one has done in this service. */
 @Injectable()
 export class AdminActs {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Part of `work`, which is the act itself: told exactly if it took place. */
+  /** Part of `work`, which is the act itself: recorded exactly if it took place. */
   async record(work: UnitOfWork, { adminId, act, about }: Act): Promise<void> {
     const at = this.clock().toISOString();
     await work.addToOutbox(adminActed, { adminId, act, about: cutText(about, ABOUT_ACT_MAX), at });

@@ -19,7 +19,7 @@ export class MailRenderer implements OnModuleInit {
   }
 
   /**
-   * @returns undefined where there is nothing to tell any more
+   * @returns undefined if there is nothing to send any more
    * @throws Error for a kind that nobody writes, such as one of a newer version
    */
   async render({ email, kind }: { email: string; kind: string }): Promise<Letter | undefined> {

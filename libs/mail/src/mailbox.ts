@@ -50,7 +50,7 @@ export class Mailbox implements MailTransport {
     };
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const target = path.join(this.folder, `${sentAt.replaceAll(':', '-')}-${mail.id}.json`);
-    // Whole or not at all, whoever reads meanwhile.
+    // Whole or not at all, for concurrent readers.
     await writeFile(`${target}.new`, JSON.stringify(mail, undefined, 2), { mode: 0o600 });
     await rename(`${target}.new`, target);
     this.logger.log(`Mail to ${to}: ${gist}`);

@@ -3,7 +3,7 @@ import type { Letter } from './letter';
 /** Metadata key of methods that write letters: the kind of mail. */
 export const RENDERS_MAIL = Symbol('RENDERS_MAIL');
 
-/** Undefined where there is nothing to tell any more: then no mail is sent. */
+/** Undefined if there is nothing to send any more: then no mail is sent. */
 export type RenderMail = (email: string) => Promise<Letter | undefined>;
 
 /**

@@ -9,7 +9,7 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 const CONNECTIONS = 3;
 
-/** How nodemailer tells that the server would not have a recipient. */
+/** How nodemailer reports that the server refuses a recipient. */
 const refusalSchema = z.object({
   code: z.literal('EENVELOPE'),
   command: z.literal('RCPT TO'),

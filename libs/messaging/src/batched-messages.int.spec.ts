@@ -24,7 +24,7 @@ const murmur = defineRequest({
   errors: ['forbidden'],
   isBatched: true,
 });
-const nobody = defineRequest({ ...murmur, subject: 'nobody.home' });
+const unserved = defineRequest({ ...murmur, subject: 'nobody.home' });
 const murmured = defineEvent({
   subject: 'greeter.murmured.v1',
   summary: 'Somebody has murmured',
@@ -34,13 +34,13 @@ const murmured = defineEvent({
 });
 
 @Injectable()
-class Heard {
+class Received {
   readonly names: string[] = [];
 }
 
 @Controller()
 class MurmurController {
-  constructor(@Inject(Heard) private readonly heard: Heard) {}
+  constructor(@Inject(Received) private readonly received: Received) {}
 
   @HandlesRequest(murmur)
   murmur({ name }: { name: string }) {
@@ -54,9 +54,9 @@ class MurmurController {
   }
 
   @HandlesEvent(murmured)
-  hear({ name }: { name: string }): Promise<void> {
+  receive({ name }: { name: string }): Promise<void> {
     if (name === 'broken') throw new Error('nobody listens');
-    this.heard.names.push(name);
+    this.received.names.push(name);
     return Promise.resolve();
   }
 }
@@ -64,7 +64,7 @@ class MurmurController {
 @Module({
   imports: [MessagesModule.forGateway()],
   controllers: [MurmurController],
-  providers: [Heard],
+  providers: [Received],
 })
 class MurmurModule {}
 
@@ -109,7 +109,7 @@ describe.each(TRANSPORTS)('messages that are gathered, %s', (transport) => {
   });
 
   it('say at once that nobody answers', async () => {
-    const asked = ['Ada', 'Ben'].map((name) => messages.request(nobody, { name }));
+    const asked = ['Ada', 'Ben'].map((name) => messages.request(unserved, { name }));
     const refused = { status: 'rejected', reason: { code: 'unavailable' } };
     expect(await Promise.allSettled(asked)).toMatchObject([refused, refused]);
   });
@@ -118,10 +118,10 @@ describe.each(TRANSPORTS)('messages that are gathered, %s', (transport) => {
     const emit = jest.spyOn(client, 'emit');
     const names = ['one', 'broken', 'two', 'three'];
     await Promise.all(names.map((name) => messages.emit(murmured, { name })));
-    const heard = service.app.get(Heard).names;
+    const received = service.app.get(Received).names;
     const deadline = Date.now() + scaledMs(10_000);
-    while (heard.length < 3 && Date.now() < deadline) await turn();
-    expect(heard).toEqual(['one', 'two', 'three']);
+    while (received.length < 3 && Date.now() < deadline) await turn();
+    expect(received).toEqual(['one', 'two', 'three']);
     expect(emit).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,20 +4,23 @@ import type { EventContract, PayloadOf } from '@portal/contracts';
 import { runWithCorrelation, SpanKind, traced } from '@portal/platform';
 import { batchSchema, wireMessageSchema } from './wire';
 
-/** Metadata key of methods that hear a durable event. */
+/** Metadata key of methods that handle a durable event. */
 export const HANDLES_DURABLE = Symbol('HANDLES_DURABLE');
 
-type Hearing<E extends EventContract> = (payload: PayloadOf<E>, eventId: string) => Promise<void>;
+type EventMethod<E extends EventContract> = (
+  payload: PayloadOf<E>,
+  eventId: string,
+) => Promise<void>;
 
 const logger = new Logger('HandlesEvent');
 
 /**
- * Lets a method hear an event. A durable event arrives at least once, with an id by which the
+ * Lets a method handle an event. A durable event arrives at least once, with an id by which the
  * `Inbox` makes its effect happen once; a failure has it delivered again. A screen-only event
  * arrives at most once, with an empty id, at one process of the service, or at each where its contract says so.
  */
 export function HandlesEvent<E extends EventContract>(event: E) {
-  return <Method extends Hearing<E>>(
+  return <Method extends EventMethod<E>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
@@ -29,7 +32,7 @@ export function HandlesEvent<E extends EventContract>(event: E) {
       return;
     }
     const wrapped = function (this: object, wire: unknown): Promise<void> {
-      return hearAll(event, wire, (payload) => method.call(this, payload, ''));
+      return handleEach(event, wire, (payload) => method.call(this, payload, ''));
     };
     Reflect.set(descriptor, 'value', wrapped);
     EventPattern(event.subject, queueOf(event))(target, key, descriptor);
@@ -41,18 +44,18 @@ function queueOf({ isForEachProcess }: EventContract): { queue?: string } {
   return isForEachProcess ? { queue: '' } : {};
 }
 
-/** Each of what travels together is heard for itself: one that fails takes none of the others with it. */
-async function hearAll<E extends EventContract>(
+/** Events of a batch are handled one by one: one that fails takes none of the others with it. */
+async function handleEach<E extends EventContract>(
   event: E,
   wire: unknown,
   method: (payload: PayloadOf<E>) => Promise<void>,
 ): Promise<void> {
   const several = event.isBatched ? batchSchema.safeParse(wire) : undefined;
-  if (!several?.success) return hear(event, wire, method);
-  await Promise.all(several.data.batch.map((one) => hear(event, one, method)));
+  if (!several?.success) return handleOne(event, wire, method);
+  await Promise.all(several.data.batch.map((one) => handleOne(event, one, method)));
 }
 
-async function hear<E extends EventContract>(
+async function handleOne<E extends EventContract>(
   event: E,
   wire: unknown,
   method: (payload: PayloadOf<E>) => Promise<void>,

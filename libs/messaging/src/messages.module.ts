@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DecoratedMethods } from './decorated-methods';
-import { DurableHearing } from './incoming/durable-hearing';
+import { DurableSubscriptions } from './incoming/durable-subscriptions';
 import { IncomingEvents } from './incoming/incoming-events';
 import { IncomingTable } from './incoming/incoming-table';
 import { Messages } from './messages';
@@ -13,7 +13,7 @@ import { OutboxTable } from './outbox/outbox-table';
 import { ReceiptsTable } from './outbox/receipts-table';
 import { StreamServer } from './stream/stream-server';
 
-/** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
+/** What a service imports to send requests and events; `createService` sets its connection. */
 @Module({})
 export class MessagesModule {
   /** With outbox and inbox: the service must have a database. */
@@ -29,7 +29,7 @@ export class MessagesModule {
       ReceiptsTable,
       SentEvents,
       Outbox,
-      DurableHearing,
+      DurableSubscriptions,
       StreamServer,
     ]);
   }
@@ -42,7 +42,7 @@ export class MessagesModule {
 
 /** What works by itself, for nobody to ask. */
 const INNER = new Set<Provider>([
-  DurableHearing,
+  DurableSubscriptions,
   IncomingTable,
   OutboxRelay,
   OutboxTable,

@@ -27,10 +27,10 @@ import { internalError, outageError, wireReplySchema } from './wire';
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 
-/** Batched requests leave so far apart, in ms; batched events at the end of the turn that tells them. */
+/** Interval between batches of requests, in ms; batched events leave at the end of their turn. */
 const REQUESTS_EVERY_MS = 10;
 
-/** Asks other services by contract, and tells screens what has changed. */
+/** Sends requests to other services by contract, and emits events to screens. */
 @Injectable()
 export class Messages implements OnApplicationShutdown {
   private readonly logger = new Logger(Messages.name);
@@ -75,7 +75,7 @@ export class Messages implements OnApplicationShutdown {
     return readStream(this.wire, contract, request, signal);
   }
 
-  /** Tells a screen-only fact; a lost one is healed by the screens' polling. */
+  /** Emits a screen-only event; the screens' polling heals a lost one. */
   async emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
     await (event.isBatched

@@ -25,7 +25,7 @@ const greet = defineRequest({
 });
 const hasty = defineRequest({ ...greet, timeoutMs: 400 });
 const patient = defineRequest({ ...greet, timeoutMs: 20_000 });
-const nobody = defineRequest({ ...greet, subject: 'nobody.home' });
+const unserved = defineRequest({ ...greet, subject: 'nobody.home' });
 const greeted = defineEvent({
   subject: 'greeter.greeted.v1',
   summary: 'Somebody was greeted',
@@ -46,14 +46,14 @@ const shouted = defineEvent({
 const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
 
 @Injectable()
-class Heard {
+class Received {
   readonly names: string[] = [];
   readonly shouts: string[] = [];
 }
 
 @Controller()
 class GreeterController {
-  constructor(@Inject(Heard) private readonly heard: Heard) {}
+  constructor(@Inject(Received) private readonly received: Received) {}
 
   @HandlesRequest(greet)
   async greet({ name, loud }: { name: string; loud: boolean }) {
@@ -71,14 +71,14 @@ class GreeterController {
   }
 
   @HandlesEvent(greeted)
-  hear({ name }: { name: string }): Promise<void> {
-    this.heard.names.push(name);
+  receive({ name }: { name: string }): Promise<void> {
+    this.received.names.push(name);
     return Promise.resolve();
   }
 
   @HandlesEvent(shouted)
-  hearShout({ name }: { name: string }): Promise<void> {
-    this.heard.shouts.push(name);
+  onShout({ name }: { name: string }): Promise<void> {
+    this.received.shouts.push(name);
     return Promise.resolve();
   }
 }
@@ -86,7 +86,7 @@ class GreeterController {
 @Module({
   imports: [MessagesModule.forGateway()],
   controllers: [GreeterController],
-  providers: [Heard],
+  providers: [Received],
 })
 class GreeterModule {}
 
@@ -164,14 +164,14 @@ describe.each(TRANSPORTS)('messages %s', (transport) => {
   });
 
   it('say at once that nobody answers', async () => {
-    await expect(messages.request(nobody, { name: 'Ada' })).rejects.toMatchObject({
+    await expect(messages.request(unserved, { name: 'Ada' })).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
   it('let the service hear an event', async () => {
     await messages.emit(greeted, { name: 'Grace' });
-    const { names } = service.app.get(Heard);
+    const { names } = service.app.get(Received);
     await waitUntil(() => names.includes('Grace'));
     expect(names).toEqual(['Grace']);
   });
@@ -185,15 +185,15 @@ describe('two processes of a service over NATS', () => {
   afterAll(() => Promise.all(processes.map((each) => each.stop())));
 
   it('share the events, but each hears what is for each of them', async () => {
-    const heard = processes.map(({ app }) => app.get(Heard));
+    const received = processes.map(({ app }) => app.get(Received));
     const messages = processes[0]?.messages;
     for (let n = 0; n < 20; n += 1) {
       await messages?.emit(greeted, { name: `greeting ${n}` });
       await messages?.emit(shouted, { name: `shout ${n}` });
     }
-    const count = () => heard.flatMap(({ names }) => names).length;
-    await waitUntil(() => heard.every(({ shouts }) => shouts.length >= 20) && count() >= 20);
-    expect(heard.map(({ shouts }) => shouts.length)).toEqual([20, 20]);
+    const count = () => received.flatMap(({ names }) => names).length;
+    await waitUntil(() => received.every(({ shouts }) => shouts.length >= 20) && count() >= 20);
+    expect(received.map(({ shouts }) => shouts.length)).toEqual([20, 20]);
     expect(count()).toBe(20);
   });
 });

@@ -67,7 +67,7 @@ export function internalError(): PortalError {
   return new PortalError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Words for a person whose request met a service that is down. */
+/** Words for a person whose request reached a service that is down. */
 const NOT_REACHABLE = 'This part of the portal is not reachable just now. Please try again.';
 
 /** The refusal while something that the service stands on is down; it can be sent again. */
@@ -75,7 +75,7 @@ export function outageError(): PortalError {
   return new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
 }
 
-/** A new id for a message that must be told from its repetition. */
+/** A new id for a message that must be distinguished from its repetition. */
 export function newMessageId(): string {
   return newId();
 }

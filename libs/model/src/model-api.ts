@@ -6,9 +6,9 @@ import { ModelFailure, type ModelTokens } from './model-failure';
 import { readCompletionStream, tokensOf, type CompletionPart } from './read-completion-stream';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-/** Characters of an answer that are looked at, at most. */
+/** Characters of an answer that are read, at most. */
 export const ANSWER_MAX = 64_000;
-/** Largest answer that is read, in bytes: what is looked at, four bytes a character, and what goes around it. */
+/** Largest answer that is read, in bytes: the characters read, four bytes each, and what goes around it. */
 const ANSWER_MAX_BYTES = 4 * ANSWER_MAX + 65_536;
 const completionSchema = z.object({
   choices: z

@@ -1,4 +1,4 @@
-/** Tells the time; injected, so that tests decide it. */
+/** The current time; injected, so that tests decide it. */
 export type Clock = () => Date;
 
 /** Injection token of `Clock`. */

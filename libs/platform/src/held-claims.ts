@@ -7,7 +7,7 @@ const RENEW_MS = 750;
 
 /** How claims are renewed. */
 export interface ClaimKeeping {
-  /** Has the claims last `CLAIM_MS` from now on; a pause that is longer stays, whoever wrote it meanwhile. */
+  /** Has the claims last `CLAIM_MS` from now on; a longer pause that was written meanwhile stays. */
   renew(ids: string[]): Promise<unknown>;
   onFailure(error: unknown): void;
   /** Work that takes longer has lost its claim, in ms: it hangs. */

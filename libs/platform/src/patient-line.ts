@@ -14,7 +14,7 @@ export interface Patience {
 export class PatientLine {
   private readonly underWay = new Set<Promise<unknown>>();
 
-  /** @param onLateFailure told what a work failed of after nobody waited for it any more */
+  /** @param onLateFailure receives the failure of a work that nobody waits for any more */
   constructor(
     private readonly patience: Patience,
     private readonly onLateFailure: (error: unknown) => void,
@@ -25,10 +25,10 @@ export class PatientLine {
     while (this.underWay.size >= this.patience.most) await Promise.race(this.underWay);
     const running = work();
     let isLate = false;
-    const heard = running.catch((error: unknown) => {
+    const settled = running.catch((error: unknown) => {
       if (isLate) this.onLateFailure(error);
     });
-    const counted = within(heard, this.patience.abandonedMs);
+    const counted = within(settled, this.patience.abandonedMs);
     this.underWay.add(counted);
     void counted.then(() => this.underWay.delete(counted));
     isLate = await within(

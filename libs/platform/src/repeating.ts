@@ -2,7 +2,7 @@ import { startTimer } from './runtime/run-in';
 import type { Timer } from './runtime/runtime';
 /**
  * Does a piece of work again and again, with a pause after each time, never twice at once. A failure is
- * told and does not end it. It does not keep the process alive.
+ * reported and does not end it. It does not keep the process alive.
  */
 export class Repeating {
   private timer: Timer | undefined;

@@ -2,7 +2,7 @@ import { startTimer } from './runtime/run-in';
 import type { Timer } from './runtime/runtime';
 /**
  * Looks for work again and again, at once when it is woken, never twice at the same time. A failure
- * is told and does not end it.
+ * is reported and does not end it.
  */
 export class WakeableLoop {
   private timer: Timer | undefined;

@@ -14,7 +14,7 @@ const LEAST_MS = 1;
 /** What was begun by a timer goes on by so many turns of the event loop before the next timer is due. */
 const TURNS = 5;
 
-/** A runtime whose time passes only as it is told to, and whose chance is the same for the same seed. */
+/** A runtime whose time passes only on demand, and whose chance is the same for the same seed. */
 export class FakeRuntime implements Runtime {
   private elapsedMs = 0;
   private calendarMs: number;
@@ -96,7 +96,7 @@ export class FakeRuntime implements Runtime {
 
   private add(run: () => void, ms: number, everyMs: number | null): Timer {
     const dueMs = this.elapsedMs + Math.max(LEAST_MS, ms);
-    // What a timer does belongs to whoever has set it.
+    // The work of a timer belongs to the runtime that set it.
     const pending: Pending = { dueMs, everyMs, run: AsyncResource.bind(run) };
     this.pending.add(pending);
     const timer: Timer = { stop: () => void this.pending.delete(pending), unref: () => timer };

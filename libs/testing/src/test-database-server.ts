@@ -29,7 +29,7 @@ export class TestDatabaseServer {
     this.server.unref();
   }
 
-  /** Listens on a free port of 127.0.0.1 and tells it. */
+  /** Listens on a free port of 127.0.0.1 and returns it. */
   open(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);

@@ -14,12 +14,12 @@ describe('createTestDatabase', () => {
   });
 
   it.each([
-    { isDurable: true, told: 'on' },
-    { isDurable: false, told: 'off' },
+    { isDurable: true, value: 'on' },
+    { isDurable: false, value: 'off' },
   ])('waits for the disk, as in production, where it is asked to: $told', async (asked) => {
     const database = await createTestDatabase({ isDurable: asked.isDurable });
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      expect(await select(database.url, `SHOW ${setting}`)).toEqual([{ [setting]: asked.told }]);
+      expect(await select(database.url, `SHOW ${setting}`)).toEqual([{ [setting]: asked.value }]);
     }
     await database.drop();
   });

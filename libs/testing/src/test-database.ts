@@ -34,7 +34,7 @@ export async function copyTestDatabase(template?: string): Promise<TestDatabase>
   return createDatabase(await serverUrl(false), template);
 }
 
-/** Does something as the owner of the server for tests; `urlOf` tells where a database of it is. */
+/** Does something as the owner of the server for tests; `urlOf` returns the URL of a database of it. */
 export async function onTestServer<T>(
   work: (client: Client, urlOf: (database: string) => string) => Promise<T>,
 ): Promise<T> {

@@ -48,8 +48,8 @@ describe('at its end a test file', () => {
     const takeBack = remember();
     Logger.overrideLogger(false);
     takeBack();
-    const told = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     new Logger('test').log('heard');
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('heard'));
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('heard'));
   });
 });

@@ -97,9 +97,9 @@ describe('a text that was made to be heavy', () => {
     await expect(outcomeOf(ask({ content: buildPdf([lesson.slice(0, 60)]) }))).resolves.toBe(
       'made',
     );
-    const told = await service.app.get(Metrics, { strict: false }).registry.metrics();
-    expect(told).toMatch(/portal_works_total\{.*outcome="over-(processor|time|memory)"\} 1/);
-    expect(told).toMatch(/portal_works\{.*state="waiting"\} 0/);
+    const exposition = await service.app.get(Metrics, { strict: false }).registry.metrics();
+    expect(exposition).toMatch(/portal_works_total\{.*outcome="over-(processor|time|memory)"\} 1/);
+    expect(exposition).toMatch(/portal_works\{.*state="waiting"\} 0/);
   }, 60_000);
 });
 

@@ -39,7 +39,7 @@ function generate(studentId: string, over: object = {}) {
   });
 }
 
-/** Answers every question of a session rightly or wrongly; the first answer tells which is right. */
+/** Answers every question of a session rightly or wrongly; the first answer reveals which is right. */
 async function practise(studentId: string, sessionId: string, count: number) {
   let earnedMxp = 0;
   for (let question = 0; question < count; question += 1) {

@@ -24,7 +24,7 @@ import { PracticeService } from './practice/practice.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 
-/** The front door of the practice tests: one method a message. */
+/** Message handlers of the practice tests. */
 @Controller()
 export class TestlabController {
   constructor(

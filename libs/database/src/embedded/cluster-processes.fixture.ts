@@ -12,7 +12,7 @@ function isServerOn(pid: number, cluster: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && command.includes('-D');
   } catch {
-    // It ended while it was looked at.
+    // It ended during the look.
     return false;
   }
 }

@@ -16,7 +16,7 @@ import { superviseServer } from './server-supervision';
 export interface EmbeddedPostgresOptions {
   /** The portal's data folder; made when it is not there. */
   dataDir: string;
-  /** Told, in a sentence each, what a person may want to know. */
+  /** Receives sentences for a person who waits. */
   log?: (line: string) => void;
   /** Default: true. Else nothing waits for the disk, and a crash of the machine may lose it all. */
   isDurable?: boolean;

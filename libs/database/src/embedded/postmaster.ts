@@ -76,7 +76,7 @@ export function findLeftover(place: ServerPlace): number | undefined {
 }
 
 function isServerOf(place: ServerPlace, pid: number): boolean {
-  // Windows tells nothing cheap about a process; there the server itself refuses a second one.
+  // Windows has no cheap lookup of a process; there the server itself refuses a second one.
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') return workingFolder(pid) === clusterFolder(place);
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

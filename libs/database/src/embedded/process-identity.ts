@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hasCode } from '@portal/platform';
 
-/** Whether a process of this number runs, whoever owns it. One that only waits to be buried does not. */
+/** Whether a process of this number runs, of any owner. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   return startMark(pid) !== undefined;
 }
@@ -17,8 +17,8 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * What tells a process from a later one that was given the same number.
- * @returns undefined when no such process runs, '' when this system does not tell
+ * Identifies a process among later ones that get the same number.
+ * @returns undefined when no such process runs, '' when this system does not report it
  */
 export function startMark(pid: number): string | undefined {
   if (!exists(pid)) return undefined;

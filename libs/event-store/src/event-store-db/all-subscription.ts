@@ -21,7 +21,7 @@ import { isOfStreams, placeOf, toStored } from './recorded-events';
 
 /** Events of one batch at most, and events that wait for their turn at most. */
 const BATCH = 500;
-/** How often it is looked whether the server still leads, in ms. */
+/** Interval between checks whether the server still leads, in ms. */
 const LOOK_MS = 2_000;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
@@ -101,7 +101,7 @@ export class AllSubscription implements Subscription {
       { fromPosition: after ?? START, filter, ...BY_LEADER },
       options,
     );
-    // An error after the last event was read is told by nobody else.
+    // Nothing else reports an error after the last event was read.
     stream.on('error', () => undefined);
     this.stream = stream;
     const watching = this.breakWithLeader(stream, connection);
@@ -109,7 +109,7 @@ export class AllSubscription implements Subscription {
     try {
       for await (const resolved of stream) {
         if (connections.number !== connection) throw new Error('The connection has changed');
-        connections.heard();
+        connections.noteActivity();
         if (this.isNew(resolved, after)) batch.push(toStored(resolved, upcasters));
         if (batch.length < BATCH && stream.readableLength > 0) continue;
         await this.handOver(batch);

@@ -20,7 +20,7 @@ import { Turns } from './turns';
 
 /**
  * Longest wait for an append, and for all looks at what has become of it, in ms: both within
- * the 5 s of a call, so that who waits is told that the ledger is away.
+ * the 5 s of a call, so that the caller gets the answer that the ledger is away.
  */
 export const APPEND_WITHIN_MS = 3_500;
 const LOOK_WITHIN_MS = 1_000;
@@ -43,7 +43,7 @@ interface AskedAppend {
 /**
  * Appends that know repetitions and lost answers: what the commands of a stream have written is
  * remembered, and after an unclear error the stream itself is asked. What was remembered over another
- * connection is looked at again first.
+ * connection is read again first.
  */
 export class Appends {
   private readonly memory = new StreamMemory();
@@ -128,7 +128,7 @@ export class Appends {
         SpanKind.CLIENT,
       );
       const { success, nextExpectedRevision, position } = answer;
-      // Told by a value instead of an error where the URL asks for that.
+      // Reported by a value instead of an error if the URL asks for that.
       if (!success) return await this.lose(asked, Number(nextExpectedRevision));
       const revision = Number(nextExpectedRevision);
       const fingerprint = this.remember(asked, revision);

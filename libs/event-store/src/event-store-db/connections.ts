@@ -18,13 +18,13 @@ interface Channel {
 
 /**
  * Counts the connections to the server, and leaves one from which nothing comes. Behind a new one may be another server,
- * or the same one with another log; the client tells nobody, since it connects by itself.
+ * or the same one with another log; the client does not report it, since it connects by itself.
  */
 export class Connections {
   private channel: Channel | undefined;
   private count = 0;
   /** When something last came over a channel, by `monotonicMs()`. */
-  private readonly heardAtMs = new WeakMap<Channel, number>();
+  private readonly activeAtMs = new WeakMap<Channel, number>();
 
   constructor(private readonly client: EventStoreDBClient) {}
 
@@ -44,9 +44,9 @@ export class Connections {
     return this.count;
   }
 
-  /** Something has come over the connection whose number was told last. */
-  heard(): void {
-    if (this.channel) this.heardAtMs.set(this.channel, monotonicMs());
+  /** Notes that something has come over the current connection. */
+  noteActivity(): void {
+    if (this.channel) this.activeAtMs.set(this.channel, monotonicMs());
   }
 
   /**
@@ -59,13 +59,13 @@ export class Connections {
     const over: { channel?: Channel } = {};
     void this.getChannel().then(
       (channel) => (over.channel = channel),
-      () => undefined, // nobody was found to ask; the call tells its caller
+      () => undefined, // there was no server to ask; the call reports it to its caller
     );
-    const note = () => over.channel && this.heardAtMs.set(over.channel, monotonicMs());
+    const note = () => over.channel && this.activeAtMs.set(over.channel, monotonicMs());
     try {
-      const told = await answer;
+      const result = await answer;
       note();
-      return told;
+      return result;
     } catch (error) {
       if (isSilence(error)) this.leaveIfSilent(over.channel, askedAtMs);
       else note();
@@ -81,7 +81,7 @@ export class Connections {
 
   private leaveIfSilent(channel: Channel | undefined, askedAtMs: number): void {
     if (!channel) return;
-    const silentSinceMs = Math.max(askedAtMs, this.heardAtMs.get(channel) ?? -Infinity);
+    const silentSinceMs = Math.max(askedAtMs, this.activeAtMs.get(channel) ?? -Infinity);
     if (monotonicMs() - silentSinceMs >= SILENT_MS) this.leave(channel);
   }
 
@@ -94,7 +94,7 @@ export class Connections {
     Reflect.apply(handle, this.client, [caller, error]);
   }
 
-  /** Whoever was connected and is not any more comes back by another connection. */
+  /** A client that was connected and is not any more comes back by another connection. */
   private watch(channel: Channel, state: number): void {
     if (state === CHANNEL.SHUTDOWN || channel !== this.channel) return;
     channel.watchConnectivityState(state, Infinity, () => {

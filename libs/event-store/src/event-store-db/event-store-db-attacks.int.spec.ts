@@ -77,8 +77,8 @@ describe('the EventStoreDB event store, attacked,', () => {
     await open().append(stream, 0, randomUUID(), [event(1)]);
     while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
     const uncaught: unknown[] = [];
-    const hear = (error: unknown) => uncaught.push(error);
-    process.on('unhandledRejection', hear);
+    const record = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', record);
     double.lead(false);
     double.loseNextAnswer();
     // It writes nothing, fails at once and looks for a leader; the subscription breaks meanwhile.
@@ -86,7 +86,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     while (double.asked() === 0) await new Promise((resolve) => setImmediate(resolve));
     await double.halt();
     await expect(append).rejects.toMatchObject(unavailable);
-    process.off('unhandledRejection', hear);
+    process.off('unhandledRejection', record);
     expect(uncaught).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     const elsewhere: StoredEvent[] = [];
     other.subscribe(null, (events) => Promise.resolve(void elsewhere.push(...events)), fail);
     for (const n of [1, 2]) await other.append(newStream(), 'none', randomUUID(), [event(n)]);
-    // Whoever follows still has had all of them by now.
+    // A subscriber that still follows has had all of them by now.
     while (elsewhere.length < 3) await new Promise((resolve) => setImmediate(resolve));
     expect(seen).toHaveLength(1);
   });

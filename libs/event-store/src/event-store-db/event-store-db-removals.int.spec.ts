@@ -123,13 +123,13 @@ describe.each([
     it('for good is refused, named to the operator, and stops nobody who follows the log', async () => {
       const [last] = (await store.readAll(null, 10)).slice(-1);
       await operator.tombstoneStream(stream);
-      const told = jest.spyOn(Logger.prototype, 'error');
+      const reported = jest.spyOn(Logger.prototype, 'error');
       const refused = { code: 'conflict' };
       await expect(store.append(stream, 5, randomUUID(), [event(6)])).rejects.toMatchObject(
         refused,
       );
       await expect(open().read(stream)).rejects.toMatchObject(refused);
-      expect(told).toHaveBeenCalledWith(expect.stringContaining(`${stream} has a tombstone`));
+      expect(reported).toHaveBeenCalledWith(expect.stringContaining(`${stream} has a tombstone`));
       const other = newStream();
       await store.append(other, 'none', randomUUID(), [event(7)]);
       expect(numbers(await follow(last ?? null, 1))).toEqual([7]);
@@ -141,11 +141,11 @@ describe.each([
     const last = (await store.readAll(null, 10)).at(-1);
     if (!last) throw new Error('There is no event');
     const place = Number(last.cursor.split(':')[1]) - 1;
-    const told = new Promise((resolve) => {
+    const reported = new Promise((resolve) => {
       const mark = { ...last, cursor: `eventstoredb:${place}` as const };
       store.subscribe(mark, () => Promise.resolve(), resolve);
     });
-    await expect(told).resolves.toBeInstanceOf(RewoundError);
+    await expect(reported).resolves.toBeInstanceOf(RewoundError);
   });
 
   it('more than the server takes at once is refused in plain words, and holds up nobody', async () => {
@@ -166,11 +166,11 @@ describe.each([
   });
 
   it('a subscription is told when it has caught up, and hands over events alone, each once', async () => {
-    const told = operator.subscribeToAll();
-    const caughtUp = new Promise((resolve) => told.on('caughtUp', resolve));
-    told.resume();
+    const reported = operator.subscribeToAll();
+    const caughtUp = new Promise((resolve) => reported.on('caughtUp', resolve));
+    reported.resume();
     await caughtUp;
-    await told.unsubscribe();
+    await reported.unsubscribe();
 
     const batches: unknown[][] = [];
     const take = (events: StoredEvent[]) => Promise.resolve(void batches.push(numbers(events)));
@@ -179,7 +179,7 @@ describe.each([
       while (batches.flat().length < count) await new Promise((resolve) => setImmediate(resolve));
     };
     await untilSeen(6);
-    // Of others: the server tells how far it has looked.
+    // Of others: the server reports how far it has read.
     for (let n = 0; n < 40; n += 1) {
       await operator.appendToStream(`other-${prefix}`, jsonEvent({ type: 'Other', data: {} }));
     }

@@ -52,16 +52,16 @@ it('a store whose user loses its rights says that it is away, tells operators wh
   await letRead('others');
   await expect(store.check()).rejects.toMatchObject(unavailable);
   await expect(store.readAll(null, 10)).rejects.toMatchObject(unavailable);
-  const told = () => warned.mock.calls.map(([line]) => String(line));
+  const reported = () => warned.mock.calls.map(([line]) => String(line));
   // It looks every 2 s.
-  while (!told().some((line) => /broke .*may not read \$all: make it an admin/.test(line))) {
+  while (!reported().some((line) => /broke .*may not read \$all: make it an admin/.test(line))) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   await letRead('portal');
   await store.append(stream, 0, randomUUID(), [event(1)]);
   while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
   expect(seen.map(({ data }) => data['n'])).toEqual([0, 1]);
-  expect(told().join()).not.toContain('hidden');
+  expect(reported().join()).not.toContain('hidden');
 });
 
 it('a store that is connected anew without its rights writes nothing, and says that it is away', async () => {
@@ -72,7 +72,7 @@ it('a store that is connected anew without its rights writes nothing, and says t
   await double.start();
   let refusal: unknown;
   while (!(refusal instanceof RightsError)) {
-    // The connection that broke is told as an outage, too.
+    // The connection that broke is logged as an outage, too.
     refusal = await store
       .append(stream, 0, randomUUID(), [event(1)])
       .catch((error: unknown) => error);

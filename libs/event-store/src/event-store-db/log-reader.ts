@@ -113,8 +113,8 @@ export class LogReader {
   async hasRemovals(stream: string, withinMs = PAGE_WITHIN_MS): Promise<boolean> {
     try {
       const asked = this.client.getStreamMetadata(stream, BY_LEADER);
-      const told = await this.connections.listen(within(withinMs, asked));
-      const { truncateBefore, maxCount, maxAge } = told.metadata ?? {};
+      const result = await this.connections.listen(within(withinMs, asked));
+      const { truncateBefore, maxCount, maxAge } = result.metadata ?? {};
       return [truncateBefore, maxCount, maxAge].some((one) => one !== undefined);
     } catch (error) {
       return error instanceof StreamDeletedError || refuse(error);

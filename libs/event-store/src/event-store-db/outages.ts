@@ -27,7 +27,7 @@ const ODD_PLACES: readonly unknown[] = [
   STATUS.OUT_OF_RANGE,
   STATUS.INTERNAL,
 ];
-/** The client's words where no member of a cluster tells who leads: it has no class for them. */
+/** The client's words if no member of a cluster names the leader: it has no class for them. */
 const UNDISCOVERED = /^Failed to discover after \d+ attempts/;
 
 const logger = new Logger('EventStoreDB');
@@ -40,7 +40,7 @@ export function isSilence(error: unknown): boolean {
   return error instanceof NoAnswerError || error instanceof DeadlineExceededError;
 }
 
-/** Whether an error tells of the way to the server, and nothing of the request. */
+/** Whether an error is about the way to the server, not about the request. */
 export function isUnclear(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;
   if (!(error instanceof Error)) return false;
@@ -62,7 +62,7 @@ export class ClosedStreamError extends PortalError {
   }
 }
 
-/** The server does not let this user do it: users are told that the ledger is away, operators why. */
+/** The server does not let this user do it: users see that the ledger is away, operators why. */
 export class RightsError extends PortalError {
   /** For operators. */
   readonly why: string;
@@ -98,7 +98,7 @@ export function refuse(error: unknown): never {
   }
   if (error instanceof AccessDeniedError) {
     const refusal = new RightsError(error);
-    // Callers are told of an outage: without this line nobody would look for what is wrong.
+    // Callers get an outage: without this line nobody would look for what is wrong.
     logger.error(`The event store refuses what xp asks: ${refusal.why}`);
     throw refusal;
   }

@@ -23,7 +23,7 @@ export function openClient(url: string): EventStoreDBClient {
   return client;
 }
 
-/** A member of a cluster that is frozen keeps whoever asks it who leads for 5 s, unless the URL says otherwise. */
+/** A frozen member of a cluster takes 5 s to name the leader, unless the URL says otherwise. */
 function withGossipTimeout(url: string): string {
   const [, server = url, options = ''] = /^([^?]*?)\/?(?:\?(.*))?$/s.exec(url) ?? [];
   // As the client reads their names: `gossip-timeout` and `GossipTimeout` are the same.
@@ -34,7 +34,8 @@ function withGossipTimeout(url: string): string {
 
 /**
  * After an error the client looks at its connection on the side. Where that fails too (no member of a
- * cluster is found), nobody would catch it, and it ended the process; the call itself tells its caller.
+ * cluster is found), nobody would catch it, and it ended the process; the call
+ * itself reports it to its caller.
  */
 function handleQuietly(client: EventStoreDBClient): void {
   const handle: unknown = Reflect.get(client, 'handleError');

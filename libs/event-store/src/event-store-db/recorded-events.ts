@@ -54,7 +54,7 @@ function eventDataOf(
 
 /**
  * The event itself, without what links point at it. What another hand has written, without a command or with
- * something else than an object, is handed over as far as it goes: whoever follows the log must come by it.
+ * something else than an object, is handed over as far as it goes: a follower of the log must get past it.
  */
 export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): StoredEvent {
   const recorded = recordedSchema.parse(event);

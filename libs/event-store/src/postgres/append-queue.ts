@@ -7,7 +7,7 @@ const BATCH = 256;
 const QUEUE_LIMIT = 10_000;
 /** Batches under way: one commits while the next is on its way to the lock. */
 const UNDER_WAY = 2;
-/** Tries at a batch that met a deadlock or a lock held too long. */
+/** Tries at a batch that ran into a deadlock or a lock held too long. */
 const TRIES = 3;
 
 /** One append on its way. */

@@ -37,7 +37,7 @@ const verdictsSchema = z.array(
 
 const APPEND = 'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)';
 /**
- * A log that went back takes nothing, not even where a stream is as it was. Whoever puts another one in the place of the
+ * A log that went back takes nothing, not even where a stream is as it was. A restore that replaces the
  * table waits for this statement, which looks before it calls.
  */
 const BEHIND_KNOWN = `WHERE EXISTS (

@@ -1,7 +1,7 @@
 /**
  * Tables and function of the PostgreSQL store, made in the schema that comes first in the search path.
  *
- * `append_events` takes the lock, judges and inserts in one call: whoever holds the lock commits
+ * `append_events` takes the lock, judges and inserts in one call: the holder of the lock commits
  * before the next one reads, so positions grow in the order of commits and a reader never passes
  * an event that commits late. `hashes` names the event that the caller knows as its stream's last
  * one (null: any), so that it appends behind that very event and behind no other. Each stream comes

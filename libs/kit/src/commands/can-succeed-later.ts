@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 
-/** Refusals that another time may not meet. */
+/** Refusals that another time may not bring. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
   'timeout',

@@ -3,7 +3,7 @@ import type { PortalError } from '@portal/platform';
 import { mark } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
-/** Metadata key of methods that hear how a reliable command ended. */
+/** Metadata key of methods that receive how a reliable command ended. */
 export const COMMAND_HOOK = Symbol('COMMAND_HOOK');
 
 /** When a hook runs, and of which command. */

@@ -98,8 +98,8 @@ export class CommandQueue {
   }
 
   /** Ends the pause of a command; one that is being sent, or soon will be, is left alone. */
-  async hasten(commandId: string): Promise<void> {
-    await this.dataSource.query(HASTEN, [commandId]);
+  async retryNow(commandId: string): Promise<void> {
+    await this.dataSource.query(RETRY_NOW, [commandId]);
   }
 }
 
@@ -112,7 +112,7 @@ const POSTPONE = `
   WHERE command_id = $1`;
 
 /** No claim reaches that far ahead. */
-const HASTEN = `
+const RETRY_NOW = `
   UPDATE reliable_commands SET next_attempt_at = now()
   WHERE command_id = $1 AND parked_at IS NULL
     AND next_attempt_at > clock_timestamp() + interval '${2 * CLAIM_MS} milliseconds'`;

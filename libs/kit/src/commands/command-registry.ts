@@ -7,7 +7,7 @@ import { COMMAND_HOOK, type CommandHook } from './command-hooks';
 /** Injection token of the contracts that a service sends reliably. */
 export const RELIABLE_CONTRACTS = Symbol('RELIABLE_CONTRACTS');
 
-/** Knows what a service sends reliably, and who in it hears how that ended. */
+/** Knows what a service sends reliably, and which methods receive how that ended. */
 @Injectable()
 export class CommandRegistry implements OnModuleInit {
   private readonly contracts: Map<string, RequestContract>;

@@ -37,7 +37,7 @@ export class CommandSender {
   /**
    * Sends several side by side, and settles all that were answered in one transaction. Never rejects: what
    * could not be done now is done later.
-   * @param onPutOff told of each that was not answered, before the others are: its claim has ended
+   * @param onPutOff called for each that was not answered, before the others are: its claim has ended
    */
   async sendTogether(
     commands: readonly ClaimedCommand[],

@@ -9,7 +9,7 @@ import {
   outage,
   payFee,
   startClub,
-  tellPress,
+  notifyPress,
   until,
 } from '../testing/club.fixture';
 import { Transactions } from '../unit-of-work/transactions';
@@ -117,7 +117,7 @@ describe('a reliable command', () => {
     await expect(payment.answer()).rejects.toMatchObject({ code: 'unavailable' });
     club.bank.failures.delete('Katherine');
     await one.queue.postpone(payment.paymentId, HOUR_MS / 12, outage());
-    await two.commands.hasten(payment.paymentId);
+    await two.commands.retryNow(payment.paymentId);
     await one.commands.sendDue();
     expect(isPaid(payment)).toBe(true);
     expect(one.ledger.settled).toContain('Katherine');
@@ -296,11 +296,11 @@ describe('a reliable command', () => {
     club.bank.opens = new Promise((resolve) => (open = resolve));
     for (let n = 0; n < 25; n += 1) await leaveBehind(`Waiting ${n}`);
     const command = { commandId: randomUUID(), request: { words: 'We are rich' } };
-    await one.transactions.run((work) => one.queue.add(work, tellPress, [command]));
+    await one.transactions.run((work) => one.queue.add(work, notifyPress, [command]));
     await pass(HOUR_MS);
     const startedAt = performance.now();
     const sending = one.commands.sendDue();
-    await until(() => club.bank.told.includes('We are rich'));
+    await until(() => club.bank.published.includes('We are rich'));
     // Before the first who ask the bank give up.
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(payFee.timeoutMs));
     expect([...club.bank.paid.values()].some((member) => member.startsWith('Waiting'))).toBe(false);

@@ -70,7 +70,7 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
 
   /**
    * Adds a command to a transaction.
-   * @param commandId stable where the same wish may come twice; contracts that carry a command id
+   * @param commandId stable if the same request may come twice; contracts that carry a command id
    * get the same one in their request. A second command of one id breaks the transaction.
    */
   async add<C extends RequestContract>(
@@ -107,8 +107,8 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /** Ends the pause of a command, such as when somebody asks for what it is to bring. */
-  hasten(commandId: string): Promise<void> {
-    return this.queue.hasten(commandId);
+  retryNow(commandId: string): Promise<void> {
+    return this.queue.retryNow(commandId);
   }
 
   /**

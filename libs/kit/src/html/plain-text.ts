@@ -12,7 +12,7 @@ const BLOCKS = new Set(
 const SINGLE_LINES = new Set(['br', 'dd', 'dt', 'li', 'td', 'tr']);
 /** Characters of markup that are read; what follows adds nothing to a description. */
 const READ_MAX = 60_000;
-/** Characters after which it is looked how deep the elements are in one another. */
+/** Characters between two checks of how deep the elements are nested. */
 const CHUNK = 4_096;
 /** Deeper than any description: each element costs the parser as much as it is deep. */
 const DEEPEST = 200;

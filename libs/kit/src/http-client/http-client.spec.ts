@@ -8,7 +8,7 @@ import {
   hangUp,
   sayNothing,
   startTestServer,
-  type Meeting,
+  type Reply,
   type TestServer,
 } from './test-server.fixture';
 
@@ -24,7 +24,7 @@ describe('the outgoing HTTP client', () => {
   });
   afterEach(() => server.stop());
 
-  const plan = (...meetings: Meeting[]) => server.plan.push(...meetings);
+  const plan = (...replies: Reply[]) => server.plan.push(...replies);
   const clientOf = (over: Partial<HttpClientOptions> = {}) =>
     createHttpClient({ name: 'outside', deadlineMs: 5_000, backoffMs: 1, ...over });
 
@@ -47,14 +47,14 @@ describe('the outgoing HTTP client', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each<[string, Meeting]>([
+  it.each<[string, Reply]>([
     ['429', answer(429)],
     ['500', answer(500)],
     ['503 with Retry-After', answer(503, '', { 'retry-after': '0' })],
     ['a cut connection', hangUp],
     ['an answer broken off', breakOff],
-  ])('tries again after %s, with the same body', async (_what, meeting) => {
-    plan(meeting, meeting, answer(200, 'there'));
+  ])('tries again after %s, with the same body', async (_what, reply) => {
+    plan(reply, reply, answer(200, 'there'));
     const response = await clientOf()(server.url, { method: 'PUT', body: 'the whole of it' });
     expect(await response.text()).toBe('there');
     expect(server.requests).toEqual(
@@ -123,11 +123,11 @@ describe('the outgoing HTTP client', () => {
     await expect(call).rejects.toThrow('gone');
   });
 
-  it.each<[string, Meeting]>([
+  it.each<[string, Reply]>([
     ['announced', answer(200, 'x'.repeat(2_000))],
     ['not announced', (_, response) => void response.end('x'.repeat(2_000))],
-  ])('takes no answer that is too large, %s', async (_what, meeting) => {
-    plan(meeting);
+  ])('takes no answer that is too large, %s', async (_what, reply) => {
+    plan(reply);
     const call = clientOf({ answerMaxBytes: 1_000 })(server.url);
     await expect(call).rejects.toMatchObject({ failure: 'too_large' });
     expect(server.requests).toHaveLength(1);
@@ -163,8 +163,8 @@ describe('the outgoing HTTP client', () => {
     const error: unknown = await call.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(HttpClientError);
     if (code) expect(error).toMatchObject({ code });
-    const told = [String(error), error instanceof HttpClientError && error.stack].join();
-    expect(told).not.toContain(SECRET);
+    const printed = [String(error), error instanceof HttpClientError && error.stack].join();
+    expect(printed).not.toContain(SECRET);
     expect(error).not.toHaveProperty('cause');
   });
 

@@ -60,14 +60,14 @@ export type HttpClient = (
   init?: HttpCallOptions,
 ) => Promise<Response>;
 
-/** An answer that counts as a failure of the server: the circuit hears of it, the caller gets it. */
+/** An answer that counts as a failure of the server: the circuit counts it, the caller gets it. */
 class ServerFailure extends Error {
   constructor(readonly answer: Response) {
     super();
   }
 }
 
-/** Whoever called has gone away meanwhile. */
+/** The caller has gone away meanwhile. */
 class CallerLeft extends Error {}
 
 const DEFAULTS = { retries: 2, backoffMs: 100, retryAfterMaxMs: 5_000, answerMaxBytes: 1_048_576 };
@@ -241,7 +241,7 @@ class Client {
         errorThresholdPercentage: 50,
         resetTimeout: resetMs,
         enableSnapshots: false,
-        // Whoever goes away, or takes no more, says nothing about the server.
+        // A caller that goes away, or takes no more, says nothing about the server.
         errorFilter: (error: unknown) =>
           error instanceof CallerLeft ||
           (error instanceof HttpClientError && error.failure === 'too_large'),

@@ -4,7 +4,7 @@ import { HttpClientError } from './http-client-error';
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Reads an answer to its end, so that whoever gets it waits for nothing more.
+ * Reads an answer to its end, so that its receiver waits for nothing more.
  * @throws HttpClientError `too_large` as soon as more than `maxBytes` have come.
  */
 export async function readAnswer(

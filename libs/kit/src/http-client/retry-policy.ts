@@ -20,7 +20,7 @@ export function isRepeatable(method: string, isMarked: boolean | undefined): boo
   return isMarked ?? IDEMPOTENT.has(method.toUpperCase());
 }
 
-/** Whether an answer tells of a state that may have passed a moment later. */
+/** Whether an answer reports a state that may have passed a moment later. */
 export function isPassing(status: number): boolean {
   return PASSING.has(status);
 }

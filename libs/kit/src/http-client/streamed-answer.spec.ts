@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpClientOptions } from './index';
 import { answer, hangUp, sayNothing, startTestServer } from './test-server.fixture';
-import type { Meeting, TestServer } from './test-server.fixture';
+import type { Reply, TestServer } from './test-server.fixture';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const ask = (over: Partial<HttpClientOptions> = {}, signal?: AbortSignal, stream
 
 /** Sends `parts` as they are read, and then what `end` does. */
 const parts =
-  (texts: string[], end: (response: Parameters<Meeting>[1]) => void): Meeting =>
+  (texts: string[], end: (response: Parameters<Reply>[1]) => void): Reply =>
   (_request, response) => {
     response.writeHead(200);
     const next = (at: number): void => {

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server meets one request. */
-export type Meeting = (request: IncomingMessage, response: ServerResponse) => void;
+/** How the server replies to one request. */
+export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An outside server that does what the test wants of it, request by request. */
 export interface TestServer {
   url: string;
   /** What is done with the next requests, in turn; the last one goes on for ever. */
-  plan: Meeting[];
+  plan: Reply[];
   /** Method and body of each request that came. */
   requests: { method: string; body: string }[];
   stop(): Promise<void>;
 }
 
 export async function startTestServer(): Promise<TestServer> {
-  const plan: Meeting[] = [];
+  const plan: Reply[] = [];
   const requests: TestServer['requests'] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       requests.push({ method: request.method ?? '', body });
-      const meet = plan.length > 1 ? plan.shift() : plan[0];
-      meet?.(request, response);
+      const reply = plan.length > 1 ? plan.shift() : plan[0];
+      reply?.(request, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,13 +36,13 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 export const answer =
-  (status: number, body = '', headers: Record<string, string> = {}): Meeting =>
+  (status: number, body = '', headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
-export const hangUp: Meeting = (request) => void request.socket.destroy();
-export const sayNothing: Meeting = () => undefined;
+export const hangUp: Reply = (request) => void request.socket.destroy();
+export const sayNothing: Reply = () => undefined;
 /** Begins a long answer and cuts the connection. */
-export const breakOff: Meeting = (_request, response) => {
+export const breakOff: Reply = (_request, response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('half', () => response.destroy());
 };

@@ -32,7 +32,7 @@ export class BoundedQueue {
     if (this.queue.pending >= concurrency && this.queue.size >= waiting) throw refusal();
     const deadline = currentDeadline();
     if (!signal && !deadline) return this.queue.add(AsyncResource.bind(work));
-    // The queue would give away the place of a running work too, as soon as it is told to stop.
+    // The queue would give away the place of a running work too, as soon as it is aborted.
     const leave = new AbortController();
     const onAbort = () => leave.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });

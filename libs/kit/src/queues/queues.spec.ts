@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue';
 
 const refusal = () => new Error('All places are taken.');
 
-/** A work that goes on until it is told to end. */
+/** A work that goes on until it is ended. */
 function openWork() {
   let end = (): void => undefined;
   let hasBegun = false;

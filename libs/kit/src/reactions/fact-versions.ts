@@ -14,7 +14,7 @@ export class FactVersions {
   /**
    * Notes a fact as taken, in `manager`'s transaction; of two about the same the second waits for the first.
    * @returns false for one that an equal or newer one has replaced already; true where the contract says that none is
-   * replaced. Versions of 0 are told by those who do not count yet: they replace one another as they come.
+   * replaced. Versions of 0 come from publishers that do not count yet: they replace one another as they come.
    */
   async isNewest(manager: EntityManager, event: EventContract, payload: unknown): Promise<boolean> {
     if (event.replaces === undefined) return true;

@@ -23,7 +23,7 @@ const moved = defineEvent({
   }),
 });
 
-/** Where each meeting takes place, as the first and the second reaction have heard it. */
+/** Place of each meeting, as the first and the second reaction have received it. */
 @Controller()
 class Board {
   readonly first = new Map<string, string>();
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-async function tell(meeting: string, place: string, version?: number): Promise<void> {
+async function deliver(meeting: string, place: string, version?: number): Promise<void> {
   const body = { meeting, place, ...(version !== undefined && { version }) };
   const { subject } = moved;
   await club.bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
@@ -74,7 +74,7 @@ describe('facts that replace one another', () => {
       ['turned round', 2, 1],
       ['shuffled', 3, 1, 5, 4, 2],
     ] as const) {
-      for (const version of versions) await tell(meeting, `room ${version}`, version);
+      for (const version of versions) await deliver(meeting, `room ${version}`, version);
       const newest = `room ${Math.max(...versions)}`;
       expect(places(meeting)).toEqual([newest, newest]);
     }
@@ -82,30 +82,30 @@ describe('facts that replace one another', () => {
   });
 
   it('replace none about something else', async () => {
-    await tell('one', 'room 9', 9);
-    await tell('another', 'room 1', 1);
+    await deliver('one', 'room 9', 9);
+    await deliver('another', 'room 1', 1);
     expect(places('another')).toEqual(['room 1', 'room 1']);
   });
 
   it('leave the newest in effect where all come at once', async () => {
     const versions = Array.from({ length: 8 }, (_, n) => n + 1);
-    await Promise.all(versions.map((version) => tell('at once', `room ${version}`, version)));
+    await Promise.all(versions.map((version) => deliver('at once', `room ${version}`, version)));
     expect(places('at once')).toEqual(['room 8', 'room 8']);
   });
 
   it('count as they come where nobody has numbered them, until a first is numbered', async () => {
-    await tell('old', 'first');
-    await tell('old', 'second');
+    await deliver('old', 'first');
+    await deliver('old', 'second');
     expect(places('old')).toEqual(['second', 'second']);
-    await tell('old', 'numbered', 1);
-    await tell('old', 'late');
+    await deliver('old', 'numbered', 1);
+    await deliver('old', 'late');
     expect(places('old')).toEqual(['numbered', 'numbered']);
   });
 
   it('do not count while they have failed', async () => {
     board.failures = 1;
-    await tell('failing', 'room 2', 2);
-    await tell('failing', 'room 1', 1);
+    await deliver('failing', 'room 2', 2);
+    await deliver('failing', 'room 1', 1);
     expect(board.second.get('failing')).toBe('room 1');
   });
 

@@ -40,7 +40,7 @@ class Club {
   ) {}
 
   @Reaction(left)
-  async strike({ name }: PayloadOf<typeof left>, work: UnitOfWork) {
+  async record({ name }: PayloadOf<typeof left>, work: UnitOfWork) {
     this.door.waiting += 1;
     await this.door.opens;
     await work.manager.query('INSERT INTO names VALUES ($1)', [name]);

@@ -23,7 +23,7 @@ export async function holdStudentAlone(
   return isThere(manager, studentId);
 }
 
-/** Waits for who holds the student just now; whoever comes later hears that the student is gone. */
+/** Waits for the holder of the student; later callers learn that the student is gone. */
 export async function rememberDeleted(manager: EntityManager, studentId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(${KEY})`, [studentId]);
   await manager.upsert(DeletedStudentEntity, { studentId }, ['studentId']);

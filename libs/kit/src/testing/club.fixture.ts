@@ -25,7 +25,7 @@ export const payFee = defineRequest({
   errors: ['insufficient_xp', 'unavailable'],
 });
 /** Another one, to somebody else. */
-export const tellPress = defineRequest({
+export const notifyPress = defineRequest({
   subject: 'press.tell',
   summary: 'Tells the press something',
   request: z.object({ words: z.string() }),
@@ -45,14 +45,14 @@ export const listChanged = defineEvent({
   durable: false,
 });
 
-/** The bank, with the press next door: it can be told to fail, and knows what it has been paid. */
+/** The bank, with the press next door: it can be made to fail, and records its payments. */
 @Controller()
 export class Bank {
   readonly asked: string[] = [];
   readonly paid = new Map<string, string>();
   /** What each payment waits for that does not fail before. */
   opens: Promise<void> = Promise.resolve();
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   /** What goes wrong for a member, before or after the money has moved. */
   readonly failures = new Map<string, { error: unknown; isAfterwards: boolean }>();
 
@@ -68,9 +68,9 @@ export class Bank {
     return { receipt: `paid by ${member}` };
   }
 
-  @HandlesRequest(tellPress)
-  tell({ words }: RequestOf<typeof tellPress>) {
-    this.told.push(words);
+  @HandlesRequest(notifyPress)
+  publish({ words }: RequestOf<typeof notifyPress>) {
+    this.published.push(words);
     return Promise.resolve({});
   }
 }
@@ -78,7 +78,7 @@ export class Bank {
 @Module({ imports: [MessagesModule.forGateway()], controllers: [Bank] })
 class BankModule {}
 
-/** What the club's hooks and reactions have heard; several processes of it write to one list. */
+/** Events that the club's hooks and reactions have received; several processes of it write to one list. */
 @Injectable()
 export class Ledger {
   readonly settled: string[] = [];
@@ -148,7 +148,7 @@ class CreateReceipts1740000000000 {
       schema: 'club',
       entities: [],
       migrations: [CreateReceipts1740000000000],
-      commands: [payFee, tellPress],
+      commands: [payFee, notifyPress],
     }),
   ],
   controllers: [ClubController],

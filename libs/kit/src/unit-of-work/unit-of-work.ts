@@ -6,8 +6,8 @@ import type { z } from 'zod';
 /** Something to do once the transaction is committed. */
 export type AfterCommitStep = () => Promise<unknown> | void;
 
-/** What a unit of work tells by. */
-export interface Tellers {
+/** Publishers of a unit of work's messages. */
+export interface Publishers {
   outbox: Outbox;
   messages: Messages;
 }
@@ -20,7 +20,7 @@ export class UnitOfWork {
 
   constructor(
     private readonly transaction: EntityManager,
-    private readonly tellers: Tellers,
+    private readonly publishers: Publishers,
   ) {}
 
   /** The transaction's entity manager. @throws Error once the work has ended. */
@@ -35,15 +35,15 @@ export class UnitOfWork {
    */
   addToOutbox<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<string> {
     this.assertOpen();
-    if (!this.hasOutgoing) this.afterCommit(() => this.tellers.outbox.wake());
+    if (!this.hasOutgoing) this.afterCommit(() => this.publishers.outbox.wake());
     this.hasOutgoing = true;
-    return this.tellers.outbox.write(this.transaction, event, payload);
+    return this.publishers.outbox.write(this.transaction, event, payload);
   }
 
-  /** Tells a screen-only fact after the commit; a lost one costs the screens some seconds. */
+  /** Publishes a screen-only event after the commit; a lost one costs the screens some seconds. */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): void {
     if (event.durable) throw new TypeError(`${event.subject} is durable: add it to the outbox`);
-    this.afterCommit(() => this.tellers.messages.emit(event, payload));
+    this.afterCommit(() => this.publishers.messages.emit(event, payload));
   }
 
   /**
@@ -61,7 +61,7 @@ export class UnitOfWork {
    * together, and otherwise become part of this work.
    */
   async run<T>(change: (work: UnitOfWork) => Promise<T>): Promise<T> {
-    const { result, steps } = await UnitOfWork.within(this.manager, this.tellers, change);
+    const { result, steps } = await UnitOfWork.within(this.manager, this.publishers, change);
     for (const step of steps) this.afterCommit(step);
     return result;
   }
@@ -69,12 +69,12 @@ export class UnitOfWork {
   /** Runs `change` in a transaction of `manager`, or in a savepoint where it is in one already. */
   static async within<T>(
     manager: EntityManager,
-    tellers: Tellers,
+    publishers: Publishers,
     change: (work: UnitOfWork) => Promise<T>,
   ): Promise<{ result: T; steps: AfterCommitStep[] }> {
     const steps: AfterCommitStep[] = [];
     const result = await manager.transaction(async (transaction) => {
-      const work = new UnitOfWork(transaction, tellers);
+      const work = new UnitOfWork(transaction, publishers);
       try {
         return await change(work);
       } finally {

@@ -8,13 +8,13 @@ export interface ProcessUsage {
   memoryMb: number;
 }
 
-/** The kernel tells times in hundredths of a second, whatever its own clock does. */
+/** The kernel reports times in hundredths of a second, whatever its own clock does. */
 const MS_PER_TICK = 10;
 /** Fields 14 and 15 of /proc/<pid>/stat (proc(5)), counted behind the name, which is field 2. */
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
-/** What a process has used so far; undefined where it is gone or the system does not tell (not Linux). */
+/** What a process has used so far; undefined if it is gone or the system does not report it (not Linux). */
 export async function usageOf(pid: number): Promise<ProcessUsage | undefined> {
   try {
     const [stat, status] = await Promise.all([

@@ -26,7 +26,7 @@ export class WorkWatch {
   add(worker: WorkerProcess): void {
     this.watched.set(worker, { begunAt: monotonicMs(), before: undefined, now: undefined });
     this.timer ??= startInterval(() => void this.look(), EVERY_MS).unref();
-    void this.lookAt(worker);
+    void this.measure(worker);
   }
 
   remove(worker: WorkerProcess): void {
@@ -46,10 +46,10 @@ export class WorkWatch {
   }
 
   private async look(): Promise<void> {
-    await Promise.all([...this.watched.keys()].map((worker) => this.lookAt(worker)));
+    await Promise.all([...this.watched.keys()].map((worker) => this.measure(worker)));
   }
 
-  private async lookAt(worker: WorkerProcess): Promise<void> {
+  private async measure(worker: WorkerProcess): Promise<void> {
     const usage = worker.pid === undefined ? undefined : await usageOf(worker.pid);
     const watched = this.watched.get(worker);
     if (!watched) return;

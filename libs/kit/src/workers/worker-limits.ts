@@ -20,7 +20,7 @@ export interface WorkerLimits {
  */
 const LIFE_SECONDS = 180;
 
-/** Where Linux tells a process what is mapped into it. */
+/** File in which Linux lists the mapped memory of a process. */
 const MAPS = '/proc/self/maps';
 
 /**

@@ -1,8 +1,8 @@
 import type { Metrics } from '@portal/platform';
 
-/** What a pool tells of itself. */
+/** Metrics of a pool. */
 export interface WorkerMetrics {
-  /** A work has been asked for; `ended` tells what came of it. */
+  /** A work has been asked for; `ended` counts its outcome. */
   began(task: string): { ended(outcome: string): void };
   counts(running: number, waiting: number): void;
 }

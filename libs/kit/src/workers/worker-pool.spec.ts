@@ -164,7 +164,7 @@ describe('a pool of processes', () => {
 describe('the places of a pool', () => {
   it('are held by nobody twice, and owners take turns', async () => {
     const pool = openPool({ slicesMs: [] });
-    // Both processes are there before the order is looked at: one may start slower than the other.
+    // Both processes are there before the order is checked: one may start slower than the other.
     await Promise.all(['one', 'two'].map((owner) => pool.run(spin, { ms: 50 }, by(owner))));
     const ended: string[] = [];
     const ask = (owner: string, afterMs: number) =>

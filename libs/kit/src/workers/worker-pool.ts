@@ -97,7 +97,7 @@ export class WorkerPool {
   ): Promise<z.output<Output>> {
     signal.throwIfAborted();
     this.refuseAboveBounds(owner);
-    const told = this.options.metrics.began(task.name);
+    const measured = this.options.metrics.began(task.name);
     let onAbort = (): void => undefined;
     try {
       const answer = await new Promise((resolve, reject) => {
@@ -110,10 +110,10 @@ export class WorkerPool {
         this.fill();
       });
       const checked = task.output.parse(answer);
-      told.ended('done');
+      measured.ended('done');
       return checked;
     } catch (error) {
-      told.ended(outcomeOf(error, signal));
+      measured.ended(outcomeOf(error, signal));
       throw error;
     } finally {
       signal.removeEventListener('abort', onAbort);
@@ -166,9 +166,9 @@ export class WorkerPool {
     const worker = this.takeIdle() ?? this.start();
     work.worker = worker;
     work.onBegin?.();
-    const settle = (tell: () => void) => {
+    const settle = (done: () => void) => {
       // One that was put back or stopped is no business of this process any more.
-      if (work.worker === worker) this.end(work, tell);
+      if (work.worker === worker) this.end(work, done);
     };
     const begun = () => {
       if (work.worker !== worker) return;
@@ -225,7 +225,7 @@ export class WorkerPool {
     worker.kill(reason);
   }
 
-  private end(work: Work, tell: () => void): void {
+  private end(work: Work, done: () => void): void {
     const { worker } = work;
     delete work.worker;
     work.slice?.stop();
@@ -233,7 +233,7 @@ export class WorkerPool {
     if (worker && !worker.isGone && !this.watch.isWorn(worker)) this.idle.push(worker);
     else worker?.kill(new Error('It is worn.'));
     if (worker) this.watch.remove(worker);
-    tell();
+    done();
     // Owners take turns: the others of this one go behind those who wait now.
     const own = this.waiting.filter(({ owner }) => owner === work.owner);
     for (const other of own) other.since = Math.max(other.since, monotonicMs());

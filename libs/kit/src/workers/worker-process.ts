@@ -13,7 +13,7 @@ import {
 
 /** Longest that a worker may take to load, in ms. */
 const START_MS = 30_000;
-/** Characters of what a worker complains of that are kept, to tell why it did not start. */
+/** Characters of a worker's standard error that are kept, to report why it did not start. */
 const COMPLAINT = 2_000;
 /** Tests run the sources as they stand; what is built is JavaScript. */
 const REGISTER = path.resolve(__dirname, '../../../../tools/register-typescript.cjs');
@@ -62,7 +62,7 @@ export class WorkerProcess {
         },
       )
       .finally(() => startLimit.stop());
-    // Who waits for it hears of it; a spare one has nobody yet.
+    // The caller that waits gets the error; a spare process has none yet.
     this.ready.catch(() => undefined);
   }
 
@@ -116,20 +116,20 @@ export class WorkerProcess {
 
   private listen(): void {
     this.child.once('error', (error) => this.kill(new WorkerFailure(error.message)));
-    // One that dies while it is written to breaks the pipe: its end tells why.
+    // One that dies while it is written to breaks the pipe: its end reports why.
     this.child.stdin?.on('error', () => undefined);
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.complaint = (this.complaint + chunk.toString('utf8')).slice(-COMPLAINT);
     });
     const answers = this.child.stdio[ANSWERS_FD];
-    if (answers instanceof Readable) answers.on('data', (chunk: Buffer) => this.hear(chunk));
+    if (answers instanceof Readable) answers.on('data', (chunk: Buffer) => this.receive(chunk));
     this.child.once('close', (code, signal) => {
       this.expected?.reject(this.killedFor ?? this.endOf(code, signal));
       this.expected = null;
     });
   }
 
-  private hear(chunk: Buffer): void {
+  private receive(chunk: Buffer): void {
     this.line.push(chunk);
     this.lineBytes += chunk.length;
     if (this.lineBytes > this.limits.answerBytes) return this.kill(new OverLimitError('answer'));

@@ -24,7 +24,7 @@ export interface ConceptFile {
 }
 
 /** A line of a subject's file: a group of siblings. Lines of one topic follow each other. */
-interface WrittenGroup {
+interface GroupSource {
   topic: string;
   kind: string;
   concepts: WrittenConcept[];
@@ -50,7 +50,7 @@ function readSubject(file: string): ConceptFile[] {
   const topics: ConceptFile[] = [];
   lines.forEach((line, at) => {
     const read: unknown = JSON.parse(line);
-    if (!isWrittenGroup(read)) throw new Error(`${file}:${at + 2} is no group of concepts.`);
+    if (!isGroupSource(read)) throw new Error(`${file}:${at + 2} is no group of concepts.`);
     const { topic, kind, concepts } = read;
     let last = topics.at(-1);
     if (last?.topic !== topic) topics.push((last = { field, topic, groups: [] }));
@@ -64,7 +64,7 @@ export function isConceptFile(read: unknown): read is ConceptFile {
   return hasTexts(read, ['field', 'topic']) && isListOf(Reflect.get(read, 'groups'), isGroup);
 }
 
-function isWrittenGroup(read: unknown): read is WrittenGroup {
+function isGroupSource(read: unknown): read is GroupSource {
   return hasTexts(read, ['topic']) && isGroup(read);
 }
 

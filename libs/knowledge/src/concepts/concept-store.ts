@@ -69,7 +69,7 @@ export class ConceptStore {
     return { meaning: without(meaning), cues: without(cues.join(' ')) };
   }
 
-  /** How much a stem tells of a concept, 0.25 to 1: the fewer concepts have it, the more. */
+  /** How much a stem says about a concept, 0.25 to 1: the fewer concepts have it, the more. */
   weightOf(known: string): number {
     const count = this.counts.get(beginningOf(known)) ?? 0;
     const share = (count + 1) / (this.index.counted + 1);

@@ -1,7 +1,7 @@
 /** Siblings: what one of them is, no other is. */
 export interface ConceptGroup {
   field: string;
-  /** The file it stands in: concepts of one topic are met together. */
+  /** The file it stands in: concepts of one topic stand together. */
   topic: string;
   /** The place of that file among all. */
   place: number;

@@ -13,7 +13,7 @@ import {
   type Named,
 } from '../names/look-up-names';
 import type { Name } from './names-index';
-import { tellingWords } from './near-topics';
+import { significantWords } from './near-topics';
 import { knownForms } from '../names/plural-forms';
 import { keysOfName } from '../names/word-index';
 
@@ -88,15 +88,15 @@ function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
     // "what is" may be a name, but is no part of one.
     if (words.every(isFunctionWord)) return null;
   }
-  return hitsOfTelling(words, headings);
+  return hitsOfSignificant(words, headings);
 }
 
 /** "wound care" is wound healing, dressings and drainage: "care" says nothing of its subject. */
-function hitsOfTelling(words: readonly string[], named: Named<Heading>): Hits | null {
-  const telling = tellingWords(words);
-  if (telling.length === 0 || telling.length === words.length) return null;
-  const names = overlappingNames(named, telling).filter(({ own }) =>
-    telling.every((word) => own.includes(word)),
+function hitsOfSignificant(words: readonly string[], named: Named<Heading>): Hits | null {
+  const significant = significantWords(words);
+  if (significant.length === 0 || significant.length === words.length) return null;
+  const names = overlappingNames(named, significant).filter(({ own }) =>
+    significant.every((word) => own.includes(word)),
   );
   // A kind has two names: "type of wound dressing" and "wound dressing".
   const distinct = new Map(
@@ -106,7 +106,7 @@ function hitsOfTelling(words: readonly string[], named: Named<Heading>): Hits | 
   return headings.length > 0 ? { fit: 'part', concepts: [], headings } : null;
 }
 
-/** "database normalisation" is the normalisation that is told of beside databases. */
+/** "database normalisation" is the normalisation that is described beside databases. */
 function namedWithin(names: Named<Name>, words: readonly string[]): Name[] {
   const said = singleNames(names, words).filter(({ name: { concept }, others }) => {
     const { group, meaning, cues } = concept;

@@ -10,7 +10,7 @@ export interface Name {
   concept: Concept;
 }
 
-/** All names of concepts. They are many, and a text has few of them: only those are looked at closely. */
+/** All names of concepts. They are many, and a text has few of them: only those are compared closely. */
 export class NamesIndex {
   constructor(
     readonly named: Named<Name>,
@@ -109,7 +109,7 @@ export class NamesOfText {
     for (let count = Math.min(most, words.length - from); count > 0; count -= 1) {
       const part = words.slice(from, from + count);
       const fitting = (this.named.get(joined(part)) ?? []).filter(({ form }) =>
-        isWrittenAs(part, form),
+        matchesForm(part, form),
       );
       const named = [...new Map(fitting.map((one) => [one.concept, one])).values()];
       if (named.length > 0) return { named, from, to: from + count };
@@ -129,7 +129,7 @@ function formOf(words: readonly NameWord[]): Form {
   return raws.length === 1 && /^\p{Lu}/u.test(raws[0] ?? '') ? 'capital' : 'any';
 }
 
-function isWrittenAs(words: readonly NameWord[], form: Form): boolean {
+function matchesForm(words: readonly NameWord[], form: Form): boolean {
   if (form === 'any') return true;
   const raw = words.map((word) => word.raw).join(' ');
   if (form === 'capital') return /^\p{Lu}/u.test(raw);

@@ -15,7 +15,7 @@ const GENERIC = new Set(
 const MOST = 200;
 
 /** Words of a typed topic that say what it is about. */
-export function tellingWords(words: readonly string[]): string[] {
+export function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => !GENERIC.has(word) && !isFunctionWord(word));
 }
 
@@ -23,7 +23,7 @@ export function tellingWords(words: readonly string[]): string[] {
 export function nearTopics(store: ConceptStore, typed: string, limit: number): string[] {
   const { index, at } = store.names.named;
   const words = knownForms(keysOfTopic(typed), [index, store.headings.index]);
-  const near = tellingWords(words).flatMap((word) => {
+  const near = significantWords(words).flatMap((word) => {
     const headings = store.headings.index.byAny(word).slice(0, MOST);
     const names = index.byAny(word).slice(0, MOST);
     return [

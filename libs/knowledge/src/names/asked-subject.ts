@@ -1,4 +1,4 @@
-/** What introduces a subject where a question or a wish is typed in place of a topic. */
+/** Words that introduce a subject if a question or a request is typed in place of a topic. */
 const INTRODUCTIONS: readonly RegExp[] = [
   /^(?:please |can you )*(?:explain|define|describe|teach me|tell me about|test me on|quiz me on|help me with)(?: to me)? /i,
   /^(?:some )?(?:questions?|quiz(?:zes)?|tests?|notes?) (?:on|about) /i,

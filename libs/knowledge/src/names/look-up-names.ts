@@ -11,7 +11,7 @@ interface Text {
   text: string;
 }
 
-/** The words of names that were looked at before: everyday words come again and again, and are of hundreds. */
+/** Names by the words looked up before: everyday words come again and again, and are of hundreds. */
 const known = new WeakMap<Text, string[]>();
 
 function keysOf(name: Text): string[] {

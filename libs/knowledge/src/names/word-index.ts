@@ -18,7 +18,7 @@ export function longestOf(keys: readonly string[]): string {
   return keys.reduce((longest, key) => (key.length > longest.length ? key : longest), '');
 }
 
-/** Names by their words: whoever looks for one looks at few. Of names it knows the numbers alone. */
+/** Names by their words, so that a lookup reads few. It keeps only the numbers of names. */
 export class WordIndex {
   private readonly rows: ReadonlyMap<string, WordRow>;
 

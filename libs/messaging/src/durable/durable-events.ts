@@ -10,7 +10,7 @@ export const ON_PARKED = Symbol('ON_PARKED');
 /** Tries after which an event is put aside; what is no fault of its own (`isPassing`) does not count. */
 export const EVENT_TRIES = 5;
 
-/** Hears of an event that was put aside: its receiver failed on it again and again. */
+/** Called for an event that was put aside: its receiver failed on it again and again. */
 export type OnParked = (subject: string) => void;
 
 /** Who has an event: all of its receivers, or a server that keeps it for them. */
@@ -19,8 +19,8 @@ export type SafeHands = 'receivers' | 'server';
 /** Carries events that must not be lost, at least once. */
 export interface DurableEvents {
   /**
-   * Settles once the event is in safe hands, and tells whose; rejects otherwise. A server drops a repetition of the
-   * same number, from 0.
+   * Settles once the event is in safe hands, and returns whose; rejects otherwise.
+   * A server drops a repetition of the same number, from 0.
    */
   publish(event: WireEvent, repetition?: number): Promise<SafeHands>;
   /** By which a sender learns what has arrived. Null where there is no server between it and the receivers. */

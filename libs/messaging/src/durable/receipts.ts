@@ -1,5 +1,5 @@
 /** A service that receives the events of a subject. */
-export interface Hearer {
+export interface Subscriber {
   receiver: string;
   subject: string;
 }
@@ -11,14 +11,14 @@ export type FindMissing = (eventIds: string[]) => Promise<string[]>;
 export const RECEIPTS_MAX = 500;
 
 /**
- * What senders and receivers tell each other of events past the server that keeps them: it may lose what it has
- * acknowledged.
+ * Receipts of events between senders and receivers, past the server that keeps the events:
+ * it may lose what it has acknowledged.
  */
 export interface Receipts {
-  /** Every service that has told the server to keep events for it. */
-  hearers(): Promise<Hearer[]>;
+  /** Every service that has a durable consumer at the server. */
+  subscribers(): Promise<Subscriber[]>;
   /** Asks a receiver which of up to 500 events it does not have. Rejects where none of its processes answers. */
   findMissing(receiver: string, eventIds: readonly string[]): Promise<string[]>;
-  /** Has `find` answer whoever asks this service. */
+  /** Answers requests for receipts by `find`. */
   answer(find: FindMissing): void;
 }

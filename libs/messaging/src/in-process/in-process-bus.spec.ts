@@ -6,12 +6,12 @@ describe('a bus that is shut', () => {
   it('waits for the events under way, and lets none pass that some would miss', async () => {
     const bus = new InProcessBus();
     bus.open();
-    const heard: string[] = [];
+    const received: string[] = [];
     let take: () => void = () => undefined;
     const taken = new Promise<void>((resolve) => (take = resolve));
     bus.listen(subject, async ({ eventId }) => {
       await taken;
-      heard.push(eventId);
+      received.push(eventId);
     });
     const event = { subject, correlationId: 'test', body: { name: 'Ada' } };
     const delivered = bus.deliver({ ...event, eventId: 'first' });
@@ -21,7 +21,7 @@ describe('a bus that is shut', () => {
     });
     take();
     await shut;
-    expect(heard).toEqual(['first']);
+    expect(received).toEqual(['first']);
     await delivered;
   });
 });

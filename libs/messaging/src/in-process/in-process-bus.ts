@@ -5,7 +5,7 @@ import { outageError, type WireEvent } from '../wire';
 /** Takes one message that has been copied; what it answers goes to who asked. */
 export type BusHandler = (message: unknown) => Promise<unknown>;
 
-/** One service on the bus, with what it answers and hears. */
+/** One service on the bus, with its request and event handlers. */
 export interface BusMember {
   requestHandler(subject: string): BusHandler | undefined;
   eventHandler(subject: string): BusHandler | undefined;
@@ -21,9 +21,9 @@ export type DurableListener = (event: WireEvent) => Promise<void>;
 export class InProcessBus {
   readonly streams = new InProcessStreamWire();
   private readonly members = new Set<BusMember>();
-  /** Who answers and who hears a subject, looked up once until somebody joins or leaves. */
+  /** Handlers of a subject, looked up once until a service joins or leaves. */
   private readonly answerers = new Map<string, BusHandler>();
-  private readonly hearers = new Map<string, BusHandler[]>();
+  private readonly subscribers = new Map<string, BusHandler[]>();
   private readonly listeners = new Map<string, Set<DurableListener>>();
   private readonly underWay = new Set<Promise<unknown>>();
   private isOpen = false;
@@ -70,7 +70,7 @@ export class InProcessBus {
   }
 
   async emit(subject: string, message: unknown): Promise<void> {
-    const handlers = this.hearers.get(subject) ?? this.findHearers(subject);
+    const handlers = this.subscribers.get(subject) ?? this.findSubscribers(subject);
     await Promise.all(handlers.map((handler) => handler(copy(message))));
   }
 
@@ -93,15 +93,15 @@ export class InProcessBus {
     throw outageError();
   }
 
-  private findHearers(subject: string): BusHandler[] {
+  private findSubscribers(subject: string): BusHandler[] {
     const handlers = [...this.members].flatMap((member) => member.eventHandler(subject) ?? []);
-    this.hearers.set(subject, handlers);
+    this.subscribers.set(subject, handlers);
     return handlers;
   }
 
   private forget(): void {
     this.answerers.clear();
-    this.hearers.clear();
+    this.subscribers.clear();
   }
 }
 

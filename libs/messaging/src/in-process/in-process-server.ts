@@ -52,7 +52,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy, 
   }
 
   on(): void {
-    // There is no connection whose events could be heard.
+    // There is no connection that could emit events.
   }
 
   unwrap<T>(): T {

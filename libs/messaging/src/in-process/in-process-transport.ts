@@ -29,7 +29,7 @@ export class InProcessTransport implements PortalTransport {
 
   /** Nothing is refused on the bus. */
   onRefused(): void {
-    // nobody to hear of
+    // there is nothing to report
   }
 
   check(): Promise<void> {

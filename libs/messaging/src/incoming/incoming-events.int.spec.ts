@@ -23,7 +23,7 @@ const joined = defineEvent({
   durable: true,
 });
 
-/** Fails as often as it is told, and looks how its event is counted meanwhile. */
+/** Fails a given number of times, and reads the count of its event meanwhile. */
 @Controller()
 class Hall {
   readonly taken: string[] = [];

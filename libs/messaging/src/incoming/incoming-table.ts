@@ -122,7 +122,7 @@ const ADD = `
 
 /**
  * A time further ahead than any pause was written by a clock that has gone back since: it is due. How a handing went
- * may never be told by a process that stood still, too: only five that last ever longer make an event poison.
+ * may never be recorded by a process that stood still, too: only five that last ever longer make an event poison.
  */
 const CLAIM = `
   UPDATE incoming_events SET tries = tries + 1,

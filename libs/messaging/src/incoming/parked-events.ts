@@ -62,7 +62,7 @@ export class ParkedEvents {
     );
   }
 
-  /** Removes an event for good: its sender is told that it was taken. @returns false where there is none. */
+  /** Removes an event for good: its sender gets the receipt. @returns false if there is none. */
   drop(id: string): Promise<boolean> {
     return this.change(
       id,

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** Everything that is asked of the server, by name. */
 const questions = () => ({
-  hearers: () => events.receipts.hearers(),
+  subscribers: () => events.receipts.subscribers(),
   missing: () => events.receipts.findMissing('club', [randomUUID()]),
   publish: () =>
     events.publish({
@@ -68,6 +68,6 @@ describe('what is asked of a server that goes away', () => {
     await nats.start();
     await returned;
     expect(await questions().publish()).toBe('server');
-    expect(await questions().hearers()).toEqual([]);
+    expect(await questions().subscribers()).toEqual([]);
   });
 });

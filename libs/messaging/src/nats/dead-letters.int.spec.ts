@@ -138,18 +138,18 @@ describe('an event on which its receiver fails again and again', () => {
 describe('durable events', () => {
   it('reach one of several processes of a service, and every service', async () => {
     const subject = 'club.shared.v1';
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const name of ['one', 'one', 'two']) {
       await eventsOf(name).subscribe(subject, () => {
-        heard.push(name);
+        received.push(name);
         return Promise.resolve();
       });
     }
     const sender = eventsOf('sender');
     for (let n = 0; n < 20; n += 1) await sender.publish(buildEvent(subject));
-    await until(() => heard.length >= 40);
-    expect(heard.filter((name) => name === 'one')).toHaveLength(20);
-    expect(heard.filter((name) => name === 'two')).toHaveLength(20);
+    await until(() => received.length >= 40);
+    expect(received.filter((name) => name === 'one')).toHaveLength(20);
+    expect(received.filter((name) => name === 'two')).toHaveLength(20);
   });
 
   it('that a killed process held come to another within 5 s, also where the consumer is older', async () => {

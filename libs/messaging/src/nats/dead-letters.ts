@@ -27,7 +27,7 @@ const codec = JSONCodec<unknown>();
 
 /**
  * Puts an event aside; settles once the stream has it. The same one twice is kept once.
- * @param delivery by which the server tells it from every other, also after its disk was lost
+ * @param delivery by which the server distinguishes it from every other, also after its disk was lost
  */
 export async function park(
   jetStream: JetStreamClient,
@@ -58,7 +58,7 @@ export class DeadLetters {
   }
 
   /**
-   * Sends an event again to whoever hears it and takes it out of the stream. Receivers that had
+   * Sends an event again to its subscribers and takes it out of the stream. Receivers that had
    * taken it know it by its id, so that its effect still happens once.
    * @returns false where there is no such letter.
    * @throws where what was sent can be read by nobody: it can only be dropped.

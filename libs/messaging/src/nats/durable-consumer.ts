@@ -30,7 +30,7 @@ const PULL_EXPIRES_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 
 /** Whose events, and what happens to them. */
-export interface DurableHearer {
+export interface DurableSubscriber {
   service: string;
   subject: string;
   take(event: WireEvent): Promise<void>;
@@ -53,7 +53,7 @@ export class DurableConsumer {
 
   constructor(
     private readonly connection: NatsConnection,
-    private readonly hearer: DurableHearer,
+    private readonly subscriber: DurableSubscriber,
   ) {
     this.jetStream = connection.jetstream();
   }
@@ -79,7 +79,7 @@ export class DurableConsumer {
         if (this.isClosed) void this.messages.close();
         for await (const message of this.messages) await this.take(message);
       } catch (error) {
-        this.logger.warn(`The consumer of ${this.hearer.subject} was lost: ${String(error)}`);
+        this.logger.warn(`The consumer of ${this.subscriber.subject} was lost: ${String(error)}`);
       }
       this.messages = undefined;
       if (!this.isClosed) await sleep(backOffMs(REOPEN, 1));
@@ -88,7 +88,7 @@ export class DurableConsumer {
 
   private async consume(): Promise<ConsumerMessages> {
     await addStreams(this.connection);
-    const { service, subject } = this.hearer;
+    const { service, subject } = this.subscriber;
     const name = consumerName(service, subject);
     const manager = await this.connection.jetstreamManager();
     await manager.consumers.add(EVENT_STREAM, {
@@ -109,7 +109,7 @@ export class DurableConsumer {
 
   private async take(message: JsMsg): Promise<void> {
     try {
-      await this.hearer.take(wireEventSchema.parse(this.codec.decode(message.data)));
+      await this.subscriber.take(wireEventSchema.parse(this.codec.decode(message.data)));
       message.ack();
     } catch (error) {
       await this.fail(message, error);
@@ -122,7 +122,7 @@ export class DurableConsumer {
    */
   private async fail(message: JsMsg, error: unknown): Promise<void> {
     const tries = message.info.redeliveryCount;
-    const { subject, retryMinMs } = this.hearer;
+    const { subject, retryMinMs } = this.subscriber;
     this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
     const isBlameless = isPassing(error);
     const isGivenUp = tries >= EVENT_TRIES && !isBlameless;
@@ -132,7 +132,7 @@ export class DurableConsumer {
   }
 
   private async isParked(message: JsMsg, tries: number, error: unknown): Promise<boolean> {
-    const { service, subject, onParked } = this.hearer;
+    const { service, subject, onParked } = this.subscriber;
     const reason = String(error).slice(0, 1_000);
     try {
       const event = this.read(message);

@@ -52,8 +52,8 @@ export class JetStreamDurableEvents implements DurableEvents {
 
   async subscribe(subject: string, take: (event: WireEvent) => Promise<void>): Promise<void> {
     const { service, onParked, retryMinMs } = this;
-    const hearer = { service, subject, take, onParked, retryMinMs };
-    const consumer = new DurableConsumer(this.connection, hearer);
+    const subscriber = { service, subject, take, onParked, retryMinMs };
+    const consumer = new DurableConsumer(this.connection, subscriber);
     this.consumers.push(consumer);
     await consumer.open();
   }

@@ -27,13 +27,13 @@ const whispered = defineEvent({
 });
 
 @Injectable()
-class Heard {
+class Received {
   readonly lengths: number[] = [];
 }
 
 @Controller()
 class Parrot {
-  constructor(@Inject(Heard) private readonly heard: Heard) {}
+  constructor(@Inject(Received) private readonly received: Received) {}
 
   @HandlesRequest(repeat)
   repeat({ words, times }: { words: string; times: number }) {
@@ -41,8 +41,8 @@ class Parrot {
   }
 
   @HandlesEvent(whispered)
-  hear({ words }: { words: string }): Promise<void> {
-    this.heard.lengths.push(words.length);
+  receive({ words }: { words: string }): Promise<void> {
+    this.received.lengths.push(words.length);
     return Promise.resolve();
   }
 }
@@ -50,7 +50,7 @@ class Parrot {
 @Module({
   imports: [MessagesModule.forGateway()],
   controllers: [Parrot],
-  providers: [Heard],
+  providers: [Received],
 })
 class ParrotModule {}
 
@@ -107,6 +107,6 @@ describe('messages beyond what NATS takes', () => {
     await expect(messages.emit(whispered, { words })).rejects.toMatchObject(refused);
     await messages.emit(whispered, { words: 'psst' });
     await lives();
-    expect(service.app.get(Heard).lengths).toEqual([4]);
+    expect(service.app.get(Received).lengths).toEqual([4]);
   });
 });

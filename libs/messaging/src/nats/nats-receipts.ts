@@ -1,7 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { z } from 'zod';
-import { RECEIPTS_MAX, type FindMissing, type Hearer, type Receipts } from '../durable/receipts';
+import {
+  RECEIPTS_MAX,
+  type FindMissing,
+  type Subscriber,
+  type Receipts,
+} from '../durable/receipts';
 import type { ConnectedWork } from './connected-work';
 import { consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 
@@ -13,7 +18,7 @@ const answerSchema = z.object({ missing: idsSchema });
 /** Subject on NATS by which a service is asked what it misses. */
 const missingSubject = (service: string) => `portal.missing.${service}`;
 
-/** Receipts by plain requests; who receives what is told by the names of the durable consumers. */
+/** Receipts by plain requests; the names of the durable consumers show who receives what. */
 export class NatsReceipts implements Receipts {
   private readonly logger = new Logger(NatsReceipts.name);
   private readonly codec = JSONCodec<unknown>();
@@ -25,8 +30,8 @@ export class NatsReceipts implements Receipts {
     private readonly connected: ConnectedWork,
   ) {}
 
-  hearers(): Promise<Hearer[]> {
-    return this.connected.run(() => this.listHearers());
+  subscribers(): Promise<Subscriber[]> {
+    return this.connected.run(() => this.listSubscribers());
   }
 
   async findMissing(receiver: string, eventIds: readonly string[]): Promise<string[]> {
@@ -47,9 +52,9 @@ export class NatsReceipts implements Receipts {
     this.subscription?.unsubscribe();
   }
 
-  private async listHearers(): Promise<Hearer[]> {
+  private async listSubscribers(): Promise<Subscriber[]> {
     const manager = await this.connection.jetstreamManager();
-    const found: Hearer[] = [];
+    const found: Subscriber[] = [];
     for await (const { name, config } of manager.consumers.list(EVENT_STREAM)) {
       const subject = (config.filter_subject ?? '').slice(eventSubject('').length);
       const receiver = name.slice(0, -consumerName('', subject).length);

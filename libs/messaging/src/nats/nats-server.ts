@@ -2,7 +2,7 @@ import { ServerNats, type MessageHandler, type NatsOptions } from '@nestjs/micro
 import type { NatsConnection } from 'nats';
 import type { Refusals } from './refusals';
 
-/** NestJS's server, but what it may not hear is told. */
+/** NestJS's server that reports subscriptions which it is not allowed. */
 export class NatsServer extends ServerNats {
   constructor(
     options: NonNullable<NatsOptions['options']>,

@@ -20,7 +20,7 @@ const GRACE_MS = 1_500;
 
 /** Services in processes of their own, joined by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
-  /** What the server has said that it takes in one message; told anew with every connection. */
+  /** Largest message that the server accepts; announced anew with every connection. */
   private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
 
   private readonly refusals = new Refusals();
@@ -57,8 +57,8 @@ export class NatsTransport implements PortalTransport {
     return new NatsTransport(url, connection, credentials);
   }
 
-  serverOptions(name: string, hearsAll = false): MicroserviceOptions {
-    const queue = hearsAll ? {} : { queue: name };
+  serverOptions(name: string, receivesAll = false): MicroserviceOptions {
+    const queue = receivesAll ? {} : { queue: name };
     const options = {
       ...this.options(),
       name,

@@ -3,7 +3,7 @@ import type { NatsConnection } from 'nats';
 import type { OnRefused, Refusal } from '../transport';
 
 /**
- * Hears of what the server does not let this process do. NATS tells it beside the answers: nobody who
+ * Collects what the server does not let this process do. NATS reports it beside the answers: a caller who
  * only waits would ever learn of it.
  */
 export class Refusals {

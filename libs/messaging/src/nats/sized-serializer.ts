@@ -19,7 +19,7 @@ interface Encoded {
 
 const codec = JSONCodec<unknown>();
 
-/** Encodes what is asked and told; what the server would not take is refused before it leaves. */
+/** Encodes requests and events; a message that the server would not take is refused before it leaves. */
 export class RequestSerializer implements Serializer<Packet, Encoded> {
   constructor(private readonly maxBytes: () => number) {}
 

@@ -41,17 +41,17 @@ const tablesOf = (schema: string) =>
 class GuildModule {}
 
 @Injectable()
-class Heard {
+class Received {
   readonly names: string[] = [];
 }
 
 @Controller()
 class Listener {
-  constructor(private readonly heard: Heard) {}
+  constructor(private readonly received: Received) {}
 
   @HandlesEvent(joined)
   joined({ name }: { name: string }): Promise<void> {
-    this.heard.names.push(name);
+    this.received.names.push(name);
     return Promise.resolve();
   }
 }
@@ -59,21 +59,21 @@ class Listener {
 @Module({
   imports: [tablesOf('club'), MessagesModule.forService()],
   controllers: [Listener],
-  providers: [Heard],
+  providers: [Received],
 })
 class ClubModule {}
 
 @Module({
   imports: [tablesOf('school'), MessagesModule.forService()],
   controllers: [Listener],
-  providers: [Heard],
+  providers: [Received],
 })
 class SchoolModule {}
 
-const HEARERS = { club: ClubModule, school: SchoolModule };
+const SUBSCRIBERS = { club: ClubModule, school: SchoolModule };
 
 /**
- * A guild that tells who has joined, and those who are to hear of it, over a server that may lose what it keeps.
+ * A guild that publishes its new members, and its subscribers, over a server that may lose what it keeps.
  * Their time passes only in `until`, and then quickly; the database's and the server's own is real.
  */
 export class Guild {
@@ -95,8 +95,8 @@ export class Guild {
     await this.database.drop();
   }
 
-  /** The process that tells. Default: by the server. */
-  async startTelling(transport?: PortalTransport) {
+  /** The process that publishes. Default: by the server. */
+  async startPublisher(transport?: PortalTransport) {
     const { app, stop } = await this.start('guild', GuildModule, transport);
     const dataSource = app.get(DataSource);
     const outbox = app.get(Outbox, { strict: false });
@@ -121,10 +121,10 @@ export class Guild {
     };
   }
 
-  /** A process that hears, and the names that it has heard. */
-  async startHearing(name: keyof typeof HEARERS = 'club', transport?: PortalTransport) {
-    const { app, stop } = await this.start(name, HEARERS[name], transport);
-    return { stop, heard: app.get(Heard, { strict: false }).names };
+  /** A process that subscribes, and the names that it has received. */
+  async startSubscriber(name: keyof typeof SUBSCRIBERS = 'club', transport?: PortalTransport) {
+    const { app, stop } = await this.start(name, SUBSCRIBERS[name], transport);
+    return { stop, received: app.get(Received, { strict: false }).names };
   }
 
   /** Tries until it holds; the test's own deadline ends a wait in vain. */

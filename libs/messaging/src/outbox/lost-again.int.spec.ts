@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => guild.end());
 
-/** A club that is known to hear, and away. */
+/** A known subscriber that is away. */
 async function startWithClubAway() {
-  const club = await guild.startHearing();
-  const telling = await guild.startTelling();
-  await telling.join('Ada');
-  await guild.until(() => telling.allAre("taken_by = '{club}'"));
+  const club = await guild.startSubscriber();
+  const publisher = await guild.startPublisher();
+  await publisher.join('Ada');
+  await guild.until(() => publisher.allAre("taken_by = '{club}'"));
   await club.stop();
-  return telling;
+  return publisher;
 }
 
 /** What waits at it goes on once it is open. */
@@ -41,23 +41,23 @@ const names = Array.from({ length: 20 }, (_, n) => `Member ${n}`);
 
 describe('what a server has lost', () => {
   it('leaves again at its return, however long it would wait by itself', async () => {
-    const telling = await startWithClubAway();
-    await telling.join(...names);
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
-    await telling.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '10 minutes'");
+    const publisher = await startWithClubAway();
+    await publisher.join(...names);
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
+    await publisher.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '10 minutes'");
     await guild.loseDisk();
-    const club = await guild.startHearing();
+    const club = await guild.startSubscriber();
     const returnedAt = performance.now();
-    await guild.until(() => club.heard.length >= names.length);
+    await guild.until(() => club.received.length >= names.length);
     expect(performance.now() - returnedAt).toBeLessThan(scaledMs(SOON_MS));
-    expect([...club.heard].sort()).toEqual([...names].sort());
+    expect([...club.received].sort()).toEqual([...names].sort());
   });
 
   it('in the middle of a batch leaves again, also what it had just taken and nobody had noted yet', async () => {
-    const telling = await startWithClubAway();
-    const durable = telling.app.get<DurableEvents>(DURABLE_EVENTS, { strict: false });
-    const receipts = telling.app.get(ReceiptsTable, { strict: false });
-    const table = telling.app.get(OutboxTable, { strict: false });
+    const publisher = await startWithClubAway();
+    const durable = publisher.app.get<DurableEvents>(DURABLE_EVENTS, { strict: false });
+    const receipts = publisher.app.get(ReceiptsTable, { strict: false });
+    const table = publisher.app.get(OutboxTable, { strict: false });
     const publish = durable.publish.bind(durable);
     const doubtAll = receipts.doubtAll.bind(receipts);
     const markSent = table.markSent.bind(table);
@@ -81,49 +81,49 @@ describe('what a server has lost', () => {
       await markSent(...event);
       if (event[0].eventId === taken[9]) noted.open();
     });
-    await telling.join(...names);
+    await publisher.join(...names);
     await guild.until(() => taken.length >= 10);
     await lost.opened;
     await guild.until(() => noted.isOpen);
-    const club = await guild.startHearing();
+    const club = await guild.startSubscriber();
     const returnedAt = performance.now();
-    await guild.until(() => club.heard.length >= names.length);
+    await guild.until(() => club.received.length >= names.length);
     expect(performance.now() - returnedAt).toBeLessThan(scaledMs(SOON_MS));
-    expect([...club.heard].sort()).toEqual([...names].sort());
+    expect([...club.received].sort()).toEqual([...names].sort());
   });
 
   it('is sent again also where a clock that was a year ahead has written when', async () => {
-    const telling = await startWithClubAway();
-    await telling.join('Ben');
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    const publisher = await startWithClubAway();
+    await publisher.join('Ben');
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
-    await telling.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '1 year'");
-    const club = await guild.startHearing();
-    await guild.until(() => club.heard.includes('Ben'));
+    await publisher.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '1 year'");
+    const club = await guild.startSubscriber();
+    await guild.until(() => club.received.includes('Ben'));
   });
 
   it('twice within minutes is sent a third time, after a longer pause each time', async () => {
-    const telling = await startWithClubAway();
+    const publisher = await startWithClubAway();
     const outOfPatience = () =>
-      telling.rows("UPDATE guild.outbox SET next_attempt_at = now() - interval '1 second'");
-    await telling.join('Ben');
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+      publisher.rows("UPDATE guild.outbox SET next_attempt_at = now() - interval '1 second'");
+    await publisher.join('Ben');
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
     await outOfPatience();
     // A process of the club that says what it misses, and ends before it takes anything.
     await guild.ask(async (connection) => {
       const receipts = new NatsReceipts(connection, 'club', new ConnectedWork(connection));
       receipts.answer((eventIds) => Promise.resolve(eventIds));
-      await guild.until(() => telling.allAre("taken_by = '{club}' OR resends = 1"));
+      await guild.until(() => publisher.allAre("taken_by = '{club}' OR resends = 1"));
     });
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
     await outOfPatience();
 
-    const club = await guild.startHearing();
-    await guild.until(() => club.heard.includes('Ben'));
-    await guild.until(() => telling.allAre('confirmed_at IS NOT NULL'));
-    const [{ resends, seconds } = {}] = await telling.rows(
+    const club = await guild.startSubscriber();
+    await guild.until(() => club.received.includes('Ben'));
+    await guild.until(() => publisher.allAre('confirmed_at IS NOT NULL'));
+    const [{ resends, seconds } = {}] = await publisher.rows(
       `SELECT resends, extract(epoch FROM next_attempt_at - sent_at)::float AS seconds
        FROM guild.outbox WHERE payload->>'name' = 'Ben'`,
     );

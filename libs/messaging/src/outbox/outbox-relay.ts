@@ -15,7 +15,7 @@ const BATCH = 100;
 const BATCH_MS = 5_000;
 /** A stop waits so long for what is on its way, in ms. */
 const DRAIN_MS = 5_000;
-/** What takes longer on its way is sent twice, in ms, which receivers tell by its id. */
+/** A publish that takes longer is repeated, in ms; receivers recognise the repetition by its id. */
 const HANGS_MS = 15_000;
 /** Others wait so long for an event whose receiver is slow; and so many of those are on their way at most. */
 const PATIENCE = { patienceMs: 1_000, most: 10, abandonedMs: HANGS_MS };

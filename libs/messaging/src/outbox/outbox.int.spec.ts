@@ -37,7 +37,7 @@ const joined = defineEvent({
 
 /** What the members' list shows, and how often each event came. */
 @Injectable()
-class Heard {
+class Received {
   readonly deliveries: string[] = [];
   readonly effects: string[] = [];
   failures = 0;
@@ -46,21 +46,21 @@ class Heard {
 @Controller()
 class ListMemberWhenJoined {
   constructor(
-    private readonly heard: Heard,
+    private readonly received: Received,
     private readonly inbox: Inbox,
     private readonly dataSource: DataSource,
   ) {}
 
   @HandlesEvent(joined)
   async joined({ name }: { name: string }, eventId: string): Promise<void> {
-    this.heard.deliveries.push(name);
-    if (this.heard.failures > 0) {
-      this.heard.failures -= 1;
+    this.received.deliveries.push(name);
+    if (this.received.failures > 0) {
+      this.received.failures -= 1;
       throw new Error('not now');
     }
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, () => {
-        this.heard.effects.push(name);
+        this.received.effects.push(name);
         return Promise.resolve();
       });
     });
@@ -77,7 +77,7 @@ class ListMemberWhenJoined {
     MessagesModule.forService(),
   ],
   controllers: [ListMemberWhenJoined],
-  providers: [Heard],
+  providers: [Received],
 })
 class ClubModule {}
 
@@ -117,7 +117,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
       });
       outbox.wake();
     };
-    return { app, dataSource, join, stop, heard: app.get(Heard, { strict: false }) };
+    return { app, dataSource, join, stop, received: app.get(Received, { strict: false }) };
   }
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
 
   async function waitFor(name: string) {
     const deadline = Date.now() + scaledMs(15_000);
-    while (!club.heard.effects.includes(name)) {
+    while (!club.received.effects.includes(name)) {
       if (Date.now() > deadline) throw new Error(`${name} was never heard of`);
       await pause(20);
     }
@@ -141,7 +141,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const name = randomUUID();
     await club.join(name);
     await waitFor(name);
-    expect(club.heard.effects.filter((heard) => heard === name)).toHaveLength(1);
+    expect(club.received.effects.filter((received) => received === name)).toHaveLength(1);
   });
 
   it('do not leave with a transaction that is rolled back', async () => {
@@ -151,7 +151,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const kept = randomUUID();
     await club.join(kept);
     await waitFor(kept);
-    expect(club.heard.deliveries).not.toContain(lost);
+    expect(club.received.deliveries).not.toContain(lost);
   });
 
   it('that no server would take fail with their transaction, and hold up no others', async () => {
@@ -164,11 +164,13 @@ describe.each<[string, () => Promise<PortalTransport>]>([
 
   it('come again until their receiver has taken them, and take effect once', async () => {
     const name = randomUUID();
-    club.heard.failures = 2;
+    club.received.failures = 2;
     await club.join(name);
     await waitFor(name);
-    expect(club.heard.deliveries.filter((heard) => heard === name).length).toBeGreaterThan(2);
-    expect(club.heard.effects.filter((heard) => heard === name)).toHaveLength(1);
+    expect(club.received.deliveries.filter((received) => received === name).length).toBeGreaterThan(
+      2,
+    );
+    expect(club.received.effects.filter((received) => received === name)).toHaveLength(1);
   });
 
   it('that are to leave in a year, by a clock that has gone back since, leave now', async () => {
@@ -196,7 +198,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     await schema.close();
     club = await startClub();
     await waitFor(name);
-    // Heard of, it may still have to be written down as sent.
+    // Received, it may still have to be recorded as sent.
     const rows = club.dataSource.getRepository(OutboxEntity);
     await until(async () => (await rows.countBy({ sentAt: IsNull() })) === 0);
   });
@@ -216,7 +218,7 @@ describe('an outbox whose process was killed', () => {
     const claimed = await app.get(OutboxTable, { strict: false }).claimDue(1);
     expect(claimed).toHaveLength(1);
     const startedAt = performance.now();
-    await until(() => app.get(Heard, { strict: false }).effects.includes('Ada'));
+    await until(() => app.get(Received, { strict: false }).effects.includes('Ada'));
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
     await app.close();
     await database.drop();

@@ -25,7 +25,7 @@ export class Outbox {
   /**
    * Adds an event to `manager`'s transaction; it leaves after the commit, at least once. A unit of
    * work does this, and wakes the relay after its commit.
-   * @returns the event's id, by which receivers tell a repetition.
+   * @returns the event's id, by which receivers recognise a repetition.
    * @throws PortalError `too_large` for one that no server would take: it could never leave.
    */
   async write<E extends EventContract>(

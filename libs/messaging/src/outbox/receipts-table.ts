@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { RECEIPTS_MAX, type Hearer } from '../durable/receipts';
+import { RECEIPTS_MAX, type Subscriber } from '../durable/receipts';
 
 /** A receiver that has answered nothing for so long is waited for no more. In days. */
 const AWAIT_RECEIVER_DAYS = 90;
@@ -30,7 +30,7 @@ export class ReceiptsTable {
   }
 
   /** A receiver has answered. A new one is to get all that is kept. */
-  async know({ receiver, subject }: Hearer): Promise<void> {
+  async know({ receiver, subject }: Subscriber): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [known] = knownSchema.parse(await manager.query(KNOW, [subject, receiver]));
       if (!known?.is_new) return;

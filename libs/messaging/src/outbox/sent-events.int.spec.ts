@@ -9,12 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => guild.end());
 
-type Telling = Awaited<ReturnType<Guild['startTelling']>>;
+type Publisher = Awaited<ReturnType<Guild['startPublisher']>>;
 
-const sentEvents = ({ app }: Telling) => app.get(SentEvents);
+const sentEvents = ({ app }: Publisher) => app.get(SentEvents);
 
 /** An hour passes for what has been sent, by every clock in the table. */
-const anHourPasses = ({ rows }: Telling) =>
+const anHourPasses = ({ rows }: Publisher) =>
   rows(
     `UPDATE guild.outbox SET sent_at = sent_at - interval '1 hour',
        next_attempt_at = next_attempt_at - interval '1 hour'`,
@@ -22,104 +22,104 @@ const anHourPasses = ({ rows }: Telling) =>
 
 describe('what a server was given', () => {
   it('is asked for until each receiver has it, and then kept for new ones, for 14 days', async () => {
-    const club = await guild.startHearing();
-    const telling = await guild.startTelling();
-    await telling.join('Ada');
-    await guild.until(() => club.heard.includes('Ada'));
-    await guild.until(() => telling.allAre("confirmed_at IS NOT NULL AND taken_by = '{club}'"));
+    const club = await guild.startSubscriber();
+    const publisher = await guild.startPublisher();
+    await publisher.join('Ada');
+    await guild.until(() => club.received.includes('Ada'));
+    await guild.until(() => publisher.allAre("confirmed_at IS NOT NULL AND taken_by = '{club}'"));
 
-    await sentEvents(telling).purge();
-    expect(await telling.rows('SELECT 1 FROM guild.outbox')).toHaveLength(1);
-    await telling.rows("UPDATE guild.outbox SET confirmed_at = now() - interval '15 days'");
-    await sentEvents(telling).purge();
-    expect(await telling.rows('SELECT 1 FROM guild.outbox')).toEqual([]);
+    await sentEvents(publisher).purge();
+    expect(await publisher.rows('SELECT 1 FROM guild.outbox')).toHaveLength(1);
+    await publisher.rows("UPDATE guild.outbox SET confirmed_at = now() - interval '15 days'");
+    await sentEvents(publisher).purge();
+    expect(await publisher.rows('SELECT 1 FROM guild.outbox')).toEqual([]);
   });
 
   it('and has lost while its receiver was away, however long ago, is sent again', async () => {
-    const club = await guild.startHearing();
-    const telling = await guild.startTelling();
-    await telling.join('Ada');
-    await guild.until(() => telling.allAre("taken_by = '{club}'"));
+    const club = await guild.startSubscriber();
+    const publisher = await guild.startPublisher();
+    await publisher.join('Ada');
+    await guild.until(() => publisher.allAre("taken_by = '{club}'"));
     await club.stop();
 
-    await telling.join('Ben');
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await publisher.join('Ben');
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
-    await anHourPasses(telling);
-    const back = await guild.startHearing();
-    await guild.until(() => back.heard.includes('Ben'));
-    expect(back.heard).toEqual(['Ben']);
-    await guild.until(() => telling.allAre('confirmed_at IS NOT NULL'));
+    await anHourPasses(publisher);
+    const back = await guild.startSubscriber();
+    await guild.until(() => back.received.includes('Ben'));
+    expect(back.received).toEqual(['Ben']);
+    await guild.until(() => publisher.allAre('confirmed_at IS NOT NULL'));
   });
 
   it('and has lost before its receiver ever answered is sent again', async () => {
-    const club = await guild.startHearing();
+    const club = await guild.startSubscriber();
     await club.stop();
-    const telling = await guild.startTelling();
-    await telling.join('Bob');
-    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    const publisher = await guild.startPublisher();
+    await publisher.join('Bob');
+    await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
     // Asked in vain: nobody has confirmed anything.
-    await sentEvents(telling).compare();
-    expect(await telling.allAre('confirmed_at IS NULL')).toBe(true);
+    await sentEvents(publisher).compare();
+    expect(await publisher.allAre('confirmed_at IS NULL')).toBe(true);
 
-    await anHourPasses(telling);
-    const back = await guild.startHearing();
-    await guild.until(() => back.heard.includes('Bob'));
-    await guild.until(() => telling.allAre("confirmed_at IS NOT NULL AND taken_by = '{club}'"));
+    await anHourPasses(publisher);
+    const back = await guild.startSubscriber();
+    await guild.until(() => back.received.includes('Bob'));
+    await guild.until(() => publisher.allAre("confirmed_at IS NOT NULL AND taken_by = '{club}'"));
   });
 
   it('is kept for a receiver that is away for longer than the stream keeps it', async () => {
-    const club = await guild.startHearing();
-    const school = await guild.startHearing('school');
-    const telling = await guild.startTelling();
-    await telling.join('Ada');
-    await guild.until(() => telling.allAre("taken_by @> '{club,school}'"));
+    const club = await guild.startSubscriber();
+    const school = await guild.startSubscriber('school');
+    const publisher = await guild.startPublisher();
+    await publisher.join('Ada');
+    await guild.until(() => publisher.allAre("taken_by @> '{club,school}'"));
     await school.stop();
 
-    await telling.join('Ben');
-    await guild.until(() => telling.allAre("taken_by @> '{club}'"));
+    await publisher.join('Ben');
+    await guild.until(() => publisher.allAre("taken_by @> '{club}'"));
     await guild.loseEvents();
-    await telling.rows(
+    await publisher.rows(
       "UPDATE guild.outbox SET sent_at = sent_at - interval '60 days', next_attempt_at = now()",
     );
-    await sentEvents(telling).purge();
-    const back = await guild.startHearing('school');
-    await guild.until(() => back.heard.includes('Ben'));
-    expect(club.heard).toEqual(['Ada', 'Ben']);
+    await sentEvents(publisher).purge();
+    const back = await guild.startSubscriber('school');
+    await guild.until(() => back.received.includes('Ben'));
+    expect(club.received).toEqual(['Ada', 'Ben']);
   });
 
   it('reaches a receiver that came when the server had lost it already', async () => {
-    const club = await guild.startHearing();
-    const telling = await guild.startTelling();
-    await telling.join('Ada');
-    await guild.until(() => telling.allAre('confirmed_at IS NOT NULL'));
+    const club = await guild.startSubscriber();
+    const publisher = await guild.startPublisher();
+    await publisher.join('Ada');
+    await guild.until(() => publisher.allAre('confirmed_at IS NOT NULL'));
     await guild.loseEvents();
-    await anHourPasses(telling);
-    const school = await guild.startHearing('school');
+    await anHourPasses(publisher);
+    const school = await guild.startSubscriber('school');
     // As after the minute in which it looks who is there.
-    await telling.stop();
-    await guild.startTelling();
-    await guild.until(() => school.heard.includes('Ada'));
-    expect(club.heard).toEqual(['Ada']);
+    await publisher.stop();
+    await guild.startPublisher();
+    await guild.until(() => school.received.includes('Ada'));
+    expect(club.received).toEqual(['Ada']);
   });
 
   it('and nobody has confirmed leaves again where there is no server any more', async () => {
-    const first = await guild.startTelling();
-    const club = await guild.startHearing();
+    const first = await guild.startPublisher();
+    const club = await guild.startSubscriber();
     await first.join('Ada');
     // From its answer on it is waited for.
     await guild.until(() => first.allAre('confirmed_at IS NOT NULL'));
-    expect(club.heard).toEqual(['Ada']);
+    expect(club.received).toEqual(['Ada']);
     await club.stop();
     await first.join('Ben');
     await guild.until(() => first.allAre('sent_at IS NOT NULL'));
     await first.stop();
 
     const bus = new InProcessBus();
-    const inOne = await guild.startHearing('club', new InProcessTransport(bus));
-    await guild.startTelling(new InProcessTransport(bus));
+    const inOne = await guild.startSubscriber('club', new InProcessTransport(bus));
+    await guild.startPublisher(new InProcessTransport(bus));
     bus.open();
-    await guild.until(() => inOne.heard.includes('Ben'));
+    await guild.until(() => inOne.received.includes('Ben'));
   });
 });

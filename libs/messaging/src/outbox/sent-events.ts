@@ -8,7 +8,7 @@ import {
 import { monotonicMs, startTimer, WakeableLoop } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
-import { RECEIPTS_MAX, type Hearer, type Receipts } from '../durable/receipts';
+import { RECEIPTS_MAX, type Subscriber, type Receipts } from '../durable/receipts';
 import { OutboxRelay } from './outbox-relay';
 import { ReceiptsTable } from './receipts-table';
 
@@ -18,8 +18,8 @@ const ASK_MS = 2_000;
 const RETURN_MS = 250;
 /** How long after the server's return that is so, in ms. */
 const RETURNING_MS = 30_000;
-/** How often it is looked who receives what. In ms. */
-const MEET_MS = 60_000;
+/** Interval between discoveries of receivers, in ms. */
+const DISCOVERY_MS = 60_000;
 /** How long what all receivers have stays at hand for one that is new: as long as the stream keeps it. In days. */
 const KEEP_DAYS = 14;
 /** Longer than any event can come again, dead letters (90 days) above all. In days. */
@@ -44,9 +44,9 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private isStopping = false;
   private isInDoubt = false;
   private returnedAt = -Infinity;
-  private metAt = -Infinity;
+  private discoveredAt = -Infinity;
   /** Subjects of which every receiver is known: it has answered since. */
-  private met: ReadonlySet<string> = new Set();
+  private covered: ReadonlySet<string> = new Set();
   /** What went wrong, and how, since it last went well. */
   private readonly troubles = new Map<string, string>();
 
@@ -65,7 +65,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.durable.onReturn(() => {
       this.isInDoubt = true;
       this.returnedAt = monotonicMs();
-      this.metAt = -Infinity;
+      this.discoveredAt = -Infinity;
       this.loop.wake();
     });
     this.loop.start();
@@ -81,13 +81,13 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const { receipts } = this.durable;
     if (!receipts) return false;
     if (this.isInDoubt) await this.doubt();
-    if (await this.isToMeet()) await this.meet(receipts);
+    if (await this.isDiscoveryDue()) await this.discover(receipts);
     const asked = await Promise.all(
       (await this.table.awaited()).map((receiver) => this.askPatiently(receipts, receiver)),
     );
     const sentAgain = asked.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     if (asked.includes(undefined)) this.askSoon();
-    await this.table.confirm([...this.met]);
+    await this.table.confirm([...this.covered]);
     this.troubles.delete('nobody was asked');
     if (sentAgain > 0) {
       this.logger.warn(`${sentAgain} durable events did not arrive, and are sent again.`);
@@ -113,40 +113,44 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Also when something is told for the first time, or it would be confirmed by nobody. */
-  private async isToMeet(): Promise<boolean> {
-    if (monotonicMs() - this.metAt > MEET_MS) return true;
-    const told = await this.table.subjects({ unconfirmed: true });
-    return told.some((subject) => !this.met.has(subject));
+  /** Also when a subject is published for the first time: it would be confirmed without any receiver. */
+  private async isDiscoveryDue(): Promise<boolean> {
+    if (monotonicMs() - this.discoveredAt > DISCOVERY_MS) return true;
+    const pending = await this.table.subjects({ unconfirmed: true });
+    return pending.some((subject) => !this.covered.has(subject));
   }
 
   /** Who answers is waited for from now on, for whatever the server loses. */
-  private async meet(receipts: Receipts): Promise<void> {
+  private async discover(receipts: Receipts): Promise<void> {
     const subjects = new Set(await this.table.subjects());
     // Who sends nothing that is kept may not ask NATS for receivers.
-    const hearers = (subjects.size > 0 ? await receipts.hearers() : []).filter(({ subject }) =>
-      subjects.has(subject),
+    const subscribers = (subjects.size > 0 ? await receipts.subscribers() : []).filter(
+      ({ subject }) => subjects.has(subject),
     );
-    const receivers = [...new Set(hearers.map(({ receiver }) => receiver))];
-    const met = await Promise.all(receivers.map((one) => this.meetOne(receipts, one, hearers)));
-    const silent = new Set(receivers.filter((_, n) => !met[n]));
-    for (const { receiver, subject } of hearers) if (silent.has(receiver)) subjects.delete(subject);
-    this.metAt = monotonicMs();
-    this.met = subjects;
+    const receivers = [...new Set(subscribers.map(({ receiver }) => receiver))];
+    const covered = await Promise.all(
+      receivers.map((one) => this.discoverOne(receipts, one, subscribers)),
+    );
+    const silent = new Set(receivers.filter((_, n) => !covered[n]));
+    for (const { receiver, subject } of subscribers)
+      if (silent.has(receiver)) subjects.delete(subject);
+    this.discoveredAt = monotonicMs();
+    this.covered = subjects;
   }
 
   /** @returns whether it has answered. */
-  private async meetOne(
+  private async discoverOne(
     receipts: Receipts,
     receiver: string,
-    hearers: readonly Hearer[],
+    subscribers: readonly Subscriber[],
   ): Promise<boolean> {
     const answers = await receipts.findMissing(receiver, []).then(
       () => true,
       () => false,
     );
     if (!answers) return false;
-    for (const hearer of hearers) if (hearer.receiver === receiver) await this.table.know(hearer);
+    for (const subscriber of subscribers)
+      if (subscriber.receiver === receiver) await this.table.know(subscriber);
     return true;
   }
 

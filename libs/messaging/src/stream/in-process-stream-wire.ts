@@ -1,5 +1,5 @@
 import { newId } from '@portal/platform';
-import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
+import { NO_RESPONDER, type StreamWire, type WireListener } from './stream-wire';
 
 /** Streams between services that share a process, through the same JSON as a network would. */
 export class InProcessStreamWire implements StreamWire {
@@ -27,7 +27,7 @@ export class InProcessStreamWire implements StreamWire {
     setImmediate(() => {
       const listener = this.listeners.get(subject)?.[0];
       if (listener) listener(JSON.parse(text), replyTo);
-      else if (replyTo) this.listeners.get(replyTo)?.[0]?.(NOBODY, '');
+      else if (replyTo) this.listeners.get(replyTo)?.[0]?.(NO_RESPONDER, '');
     });
   }
 }

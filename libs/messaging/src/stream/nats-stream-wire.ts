@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { JSONCodec, type Msg, type NatsConnection } from 'nats';
 import { secretInbox } from '../secret-inbox';
 import type { OnRefused } from '../transport';
-import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
+import { NO_RESPONDER, type StreamWire, type WireListener } from './stream-wire';
 
 /** By it the server says that nobody has subscribed. */
 const NO_RESPONDERS = 503;
@@ -12,7 +12,7 @@ interface NatsStreamWireOptions {
   queue: string;
   /** Begins the inboxes that this process may listen at. Default: NATS's own. */
   inboxPrefix: string | undefined;
-  /** Has a listener hear of what the server does not let leave. */
+  /** Reports messages to a listener that the server does not let leave. */
   onRefused(listener: OnRefused): void;
 }
 
@@ -57,10 +57,10 @@ export class NatsStreamWire implements StreamWire {
     this.connection.publish(subject, this.codec.encode(message), options);
   }
 
-  /** What the server does not let leave reaches nobody, and the reader hears it at once. */
+  /** A message that the server does not let leave reaches nobody, and the reader learns it at once. */
   private refuse(refused: string): void {
     for (const [inbox, subject] of [...this.asked]) {
-      if (subject === refused) this.listeners.get(inbox)?.(NOBODY, '');
+      if (subject === refused) this.listeners.get(inbox)?.(NO_RESPONDER, '');
     }
   }
 
@@ -74,9 +74,9 @@ export class NatsStreamWire implements StreamWire {
     return () => subscription.unsubscribe();
   }
 
-  /** What cannot be read is refused by whoever parses it. */
+  /** A message that cannot be read is refused by its parser. */
   private read(message: Msg): unknown {
-    if (message.headers?.code === NO_RESPONDERS) return NOBODY;
+    if (message.headers?.code === NO_RESPONDERS) return NO_RESPONDER;
     try {
       return this.codec.decode(message.data);
     } catch (error) {

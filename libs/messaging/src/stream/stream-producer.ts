@@ -24,7 +24,7 @@ export class StreamProducer<S extends StreamContract> {
   private readonly gone = new AbortController();
   private seq = 0;
   private until = WINDOW;
-  private heardAt = monotonicMs();
+  private lastControlAt = monotonicMs();
   private wake: (() => void) | undefined;
   private lettingGo: Promise<unknown> | undefined;
 
@@ -34,9 +34,9 @@ export class StreamProducer<S extends StreamContract> {
     private readonly ends: Ends,
   ) {}
 
-  /** Never rejects: the reader is told what went wrong. @returns once the answer's maker has let go */
+  /** Never rejects: the reader gets the refusal. @returns once the producer has let go */
   async run(body: unknown, produce: Produce<S>): Promise<void> {
-    const stop = this.wire.listen(this.ends.control, (said) => this.hear(said));
+    const stop = this.wire.listen(this.ends.control, (said) => this.receive(said));
     const watch = startInterval(() => this.leaveIfSilent(), LOST_AFTER_MS / 4);
     try {
       await this.sendAll(this.read(body), produce);
@@ -88,17 +88,17 @@ export class StreamProducer<S extends StreamContract> {
     throw new PortalError('invalid_input', words);
   }
 
-  private hear(said: unknown): void {
+  private receive(said: unknown): void {
     const control = controlSchema.safeParse(said).data;
     if (!control) return;
-    this.heardAt = monotonicMs();
+    this.lastControlAt = monotonicMs();
     if (control.kind === 'cancel') this.abort();
     if (control.kind === 'room') this.until = Math.max(this.until, control.until);
     this.wake?.();
   }
 
   private leaveIfSilent(): void {
-    if (monotonicMs() - this.heardAt > LOST_AFTER_MS) this.abort();
+    if (monotonicMs() - this.lastControlAt > LOST_AFTER_MS) this.abort();
   }
 
   private refuse(error: unknown): void {

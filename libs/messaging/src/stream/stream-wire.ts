@@ -5,7 +5,7 @@ export const STREAM_WIRE = Symbol('STREAM_WIRE');
 export type WireListener = (message: unknown, replyTo: string) => void;
 
 /** What comes back in place of an answer where nobody serves a subject. */
-export const NOBODY = { kind: 'nobody' } as const;
+export const NO_RESPONDER = { kind: 'nobody' } as const;
 
 /** Carries the parts of streamed answers. What one process sends to a subject arrives in its order. */
 export interface StreamWire {
@@ -15,6 +15,6 @@ export interface StreamWire {
   serve(subject: string, listener: WireListener): () => void;
   /** Takes all that is sent to a subject of this process's own. @returns how to stop. */
   listen(subject: string, listener: WireListener): () => void;
-  /** Sends something; `NOBODY` comes to `replyTo` where nobody takes it. */
+  /** Sends something; `NO_RESPONDER` comes to `replyTo` where nobody takes it. */
   send(subject: string, message: unknown, replyTo?: string): void;
 }

@@ -17,7 +17,7 @@ const count = defineStream({
   errors: ['forbidden'],
   idleMs: 1_000,
 });
-const nobody = defineStream({ ...count, subject: 'counter.nobody' });
+const unserved = defineStream({ ...count, subject: 'counter.nobody' });
 
 /** As the database or the way to it answers, of what passes by itself. */
 const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
@@ -128,7 +128,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
 
   it('says at once that nobody serves it', async () => {
     const startedAt = performance.now();
-    const read = messages.stream(nobody, { to: 1 }).next();
+    const read = messages.stream(unserved, { to: 1 }).next();
     await expect(read).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(count.idleMs));
   });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isLoopbackName } from '../net/loopback';
 
-const told = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
+const listOf = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
 const isUrl = (value: string, protocols: string[]): boolean => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   return parsed !== undefined && protocols.includes(parsed.protocol.replace(':', ''));
 };
 export const url = (...protocols: string[]) =>
-  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${told(protocols)}`);
-/** Whoever reads what goes there could sign in as anybody: without TLS only on this machine. */
+  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${listOf(protocols)}`);
+/** Anyone who reads this traffic could sign in as anybody: without TLS only on this machine. */
 export const isGuarded = (value: string): boolean =>
   isUrl(value, ['https']) || (isUrl(value, ['http']) && isLoopbackName(new URL(value).hostname));
 /** Several servers of one cluster: URLs with commas between. */
@@ -17,7 +17,7 @@ export const urls = (...protocols: string[]) =>
     .string()
     .refine(
       (value) => value.split(',').every((one) => isUrl(one.trim(), protocols)),
-      `must be a URL with ${told(protocols)}, or several with commas between`,
+      `must be a URL with ${listOf(protocols)}, or several with commas between`,
     );
 /** A connection string of EventStoreDB names several servers in one: `esdb://a:2113,b:2113`. */
 export const clusterUrl = (...protocols: string[]) =>
@@ -25,7 +25,7 @@ export const clusterUrl = (...protocols: string[]) =>
     .string()
     .refine(
       (value) => isUrl(value.replace(/,[^/?@]+/g, ''), protocols),
-      `must be a URL with ${told(protocols)}`,
+      `must be a URL with ${listOf(protocols)}`,
     );
 export const list = z
   .string()

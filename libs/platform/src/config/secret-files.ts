@@ -9,7 +9,7 @@ const SECRET_MAX = 10_000;
 
 /**
  * The environment with each secret that `NAME_FILE` names read from that file, as Docker and Kubernetes
- * hand them over; a line's end behind it does not count. Whoever sees a process's environment sees the
+ * hand them over; a line's end behind it does not count. A reader of a process's environment sees the
  * name of a file.
  * @throws what `refuse` makes of one line: where a file cannot be read or is empty, or both are set.
  */

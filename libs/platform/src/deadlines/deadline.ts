@@ -1,7 +1,7 @@
 import { PortalError } from '../errors/portal-error';
 import { monotonicMs } from '../runtime/run-in';
 
-/** By when whoever asked gives up, by this process's own steady clock. */
+/** When the caller gives up, by this process's own steady clock. */
 export class Deadline {
   private endsAt: number;
 
@@ -34,7 +34,7 @@ export class Deadline {
   }
 }
 
-/** What is told to whoever may still listen past the deadline. */
+/** Refusal for a caller that may still listen past the deadline. */
 export function tooLate(): PortalError {
   return new PortalError('timeout', 'The portal took too long to answer. Please try again.');
 }

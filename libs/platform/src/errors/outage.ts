@@ -53,12 +53,12 @@ const UNIQUE_CODE = '23505';
 const OUTAGE_MESSAGES =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|The database said nothing for|Client has encountered a connection error|Client was closed|Query runner already released|Database connection provided by a query runner was already released)/;
 
-/** Causes below causes that are looked at. */
+/** Depth of causes that are examined. */
 const DEPTH_MAX = 5;
 
 /**
- * Whether an error tells of a dependency that is not reachable just now, and not of a fault of ours; one that wraps such
- * an error does, and one of several tries that have all met one.
+ * Whether an error is about a dependency that is not reachable just now, and not a fault of ours;
+ * one that wraps such an error does, and one of several tries that have all failed by one.
  */
 export function isOutage(error: unknown): boolean {
   return hasCause(error, isOutageItself);

@@ -21,7 +21,7 @@ export class HealthRegistry {
     this.checks.set(name, { ask, isNeeded: true });
   }
 
-  /** Adds a dependency without which the process goes on: its state is told, no more. */
+  /** Adds a dependency without which the process goes on: its state is only reported. */
   registerOptional(name: string, ask: () => Promise<void>): void {
     this.checks.set(name, { ask, isNeeded: false });
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import type { HealthReport } from './health-registry';
 
-/** What the ops port tells. */
+/** Endpoints of the ops port. */
 export interface OpsSource {
   report(): Promise<HealthReport>;
   metrics(): Promise<string>;

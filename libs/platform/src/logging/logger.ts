@@ -31,7 +31,7 @@ const SECRET_PATHS = SECRETS.flatMap((name) => [
 /** A code of PostgreSQL or of Node: no code that is mailed or shown is of five characters, or a word. */
 const ERROR_CODE = /^([0-9A-Z]{5}|E[A-Z]{3,20})$/;
 
-/** Without an error's code nobody can tell what broke. */
+/** Without an error's code the cause is unknown. */
 function censor(value: unknown, path: string[]): unknown {
   return path.at(-1) === 'code' && ERROR_CODE.test(String(value)) ? value : '[secret]';
 }

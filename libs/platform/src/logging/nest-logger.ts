@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** What NestJS tells of its own start: a hundred lines that hide the few that matter. */
+/** NestJS logs a hundred lines at its start that hide the few that matter. */
 const WIRING = new Set([
   'InstanceLoader',
   'NestApplication',

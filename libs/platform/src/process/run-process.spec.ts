@@ -6,9 +6,9 @@ const ENDING = path.join(__dirname, 'ending-process.fixture.ts');
 const CUT_OFF = 'What had not ended after 10 s is cut off.';
 
 /** @param stop `fails`, or never comes to its end */
-async function run(stop: string, met: string, ms: number) {
+async function run(stop: string, signal: string, ms: number) {
   const env = { ...process.env, LOG_LEVEL: 'fatal' };
-  const { child } = startSourceProcess(ENDING, [stop, met, String(ms)], env);
+  const { child } = startSourceProcess(ENDING, [stop, signal, String(ms)], env);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
@@ -17,21 +17,21 @@ async function run(stop: string, met: string, ms: number) {
 
 describe.each(['SIGTERM', 'an error that nobody caught'])(
   'a process that does not end in good order after %s',
-  (met) => {
+  (signal) => {
     it('is cut off after 10 s, and says so in one line', async () => {
-      const { code, lines } = await run('hangs', met, 10_000);
+      const { code, lines } = await run('hangs', signal, 10_000);
       expect(code).toBe(1);
       expect(lines.filter((line) => line.includes(CUT_OFF))).toHaveLength(1);
       expect(lines).not.toContain('goes on');
     });
 
     it('has its time until then', async () => {
-      const { code, lines } = await run('hangs', met, 9_999);
+      const { code, lines } = await run('hangs', signal, 9_999);
       expect({ code, last: lines.at(-1) }).toEqual({ code: 0, last: 'goes on' });
     });
 
     it('says what kept it from an end in good order', async () => {
-      const { code, lines } = await run('fails', met, 10_000);
+      const { code, lines } = await run('fails', signal, 10_000);
       expect(code).toBe(1);
       expect(lines.at(-1)).toMatch(/It is stuck\..*did not end in good order/);
     });

@@ -43,7 +43,7 @@ function endWhenSignalled(logger: Logger, stop: () => Promise<void>): void {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  // Whoever started this process and held a channel to it is gone.
+  // The process that started this one and held a channel to it is gone.
   process.once('disconnect', end);
 }
 

@@ -44,31 +44,31 @@ describe('the machine’s own runtime', () => {
 
 describe('another runtime', () => {
   it('is the one of all that is started in it, and of nothing else', async () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     runIn(time, () => {
-      void sleep(90_000).then(() => told.push(currentTime().toISOString()));
-      startTimer(() => told.push(`timer at ${monotonicMs()}`), 500);
+      void sleep(90_000).then(() => seen.push(currentTime().toISOString()));
+      startTimer(() => seen.push(`timer at ${monotonicMs()}`), 500);
     });
     await time.advance(60_000);
-    expect(told).toEqual(['timer at 500']);
+    expect(seen).toEqual(['timer at 500']);
     await time.advance(30_000);
-    expect(told).toEqual(['timer at 500', '2026-02-28T00:00:30.000Z']);
+    expect(seen).toEqual(['timer at 500', '2026-02-28T00:00:30.000Z']);
     expect(currentTime().getTime()).toBeGreaterThan(STARTS_AT.getTime());
     expect(time.waiting).toBe(0);
   });
 
   it('calls what repeats in the order of its times, and no more once it was stopped', async () => {
-    const told: string[] = [];
-    const note = (name: string) => () => told.push(`${name} ${time.monotonicMs()}`);
+    const seen: string[] = [];
+    const note = (name: string) => () => seen.push(`${name} ${time.monotonicMs()}`);
     const [slow] = runIn(time, () => [
       startInterval(note('slow'), 300),
       startInterval(note('quick'), 200),
     ]);
     await time.advance(650);
-    expect(told).toEqual(['quick 200', 'slow 300', 'quick 400', 'slow 600', 'quick 600']);
+    expect(seen).toEqual(['quick 200', 'slow 300', 'quick 400', 'slow 600', 'quick 600']);
     slow?.stop();
     await time.advance(350);
-    expect(told.slice(5)).toEqual(['quick 800', 'quick 1000']);
+    expect(seen.slice(5)).toEqual(['quick 800', 'quick 1000']);
   });
 
   it('drives loops and deadlines of hours without waiting', async () => {
@@ -112,11 +112,11 @@ describe('another runtime', () => {
   });
 
   it('has a calendar that an operator sets, which no timer and no duration notices', async () => {
-    const told: string[] = [];
-    runIn(time, () => startTimer(() => told.push(currentTime().toISOString()), 1_000));
+    const seen: string[] = [];
+    runIn(time, () => startTimer(() => seen.push(currentTime().toISOString()), 1_000));
     time.setCalendarOn(-365 * 86_400_000);
     await time.advance(1_000);
-    expect([told, time.monotonicMs()]).toEqual([['2025-02-27T23:59:01.000Z'], 1_000]);
+    expect([seen, time.monotonicMs()]).toEqual([['2025-02-27T23:59:01.000Z'], 1_000]);
   });
 });
 

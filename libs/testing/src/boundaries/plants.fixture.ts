@@ -189,5 +189,5 @@ export const FOLDERS: Record<string, string> = {
   'services/xp/src/stones/stone.ts': "export { far as stone } from '../right/far';",
 };
 
-/** The folders that are told of. */
+/** The folders that a rule reports. */
 export const CIRCLE = ['services/xp/src/left', 'services/xp/src/right'];

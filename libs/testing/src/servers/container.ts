@@ -49,7 +49,7 @@ export async function runContainer(
   const container = await new GenericContainer(plan.image)
     .withCommand(plan.command(password))
     .withExposedPorts({ container: plan.port, host: port })
-    // What it waits for by itself needs a shell in the image, and tells less than the greeting.
+    // Its own wait needs a shell in the image, and says less than the greeting.
     .withWaitStrategy(Wait.forAll([]))
     .withLogConsumer((stream) =>
       stream.on('data', (text) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH))),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Another process may hold apt's locks: so often and so long it is waited for. */
 const TRIES = 100;
 const PAUSE_MS = 3_000;
-/** What apt-get says then; told in English by `LC_ALL`. */
+/** Messages of apt-get; in English by `LC_ALL`. */
 const IS_LOCKED = /Could not get lock|Unable to lock/;
 
 interface Run {

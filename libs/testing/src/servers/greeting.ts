@@ -12,7 +12,7 @@ interface Place {
 
 /**
  * Waits until a server answers: an open port is not enough.
- * @param isOver tells that it never will
+ * @param isOver whether it never will
  * @returns whether it did, in time
  */
 export async function waitForGreeting(
@@ -32,7 +32,7 @@ export async function waitForGreeting(
 
 function answers(place: Place, { ask, answer }: Greeting): Promise<boolean> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(place, () => socket.write(ask));
     const settle = (isGood: boolean) => {
       socket.destroy();
@@ -42,8 +42,8 @@ function answers(place: Place, { ask, answer }: Greeting): Promise<boolean> {
     socket.once('error', () => settle(false));
     socket.once('close', () => settle(false));
     socket.on('data', (chunk) => {
-      heard += String(chunk);
-      if (answer.test(heard)) settle(true);
+      received += String(chunk);
+      if (answer.test(received)) settle(true);
     });
   });
 }

@@ -60,7 +60,7 @@ export type ModelReply =
 export class ModelServerDouble {
   /** Calls that it took for right, in the order in which they came. */
   readonly requests: ModelRequest[] = [];
-  /** When a call was left by whoever made it, in ms of `performance.now()`. */
+  /** When a caller left its call, in ms of `performance.now()`. */
   readonly leftAt: number[] = [];
   /** When the first text of a streamed answer was written, in ms of `performance.now()`. */
   readonly firstTextAt: number[] = [];

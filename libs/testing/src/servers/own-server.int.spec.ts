@@ -49,12 +49,12 @@ describe('a server of this process', () => {
 
   it('takes another port where somebody was quicker', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'taken-'));
-    const told = path.join(folder, 'told');
+    const noted = path.join(folder, 'told');
     const real = await findBinary('redis-server', 'REDIS_SERVER_PATH', ['/usr/bin/redis-server']);
     const lines = [
       '#!/bin/sh',
-      `if [ -e ${told} ]; then exec ${real ?? 'redis-server'} "$@"; fi`,
-      `sed -n 's/^port //p' "$1" > ${told}`,
+      `if [ -e ${noted} ]; then exec ${real ?? 'redis-server'} "$@"; fi`,
+      `sed -n 's/^port //p' "$1" > ${noted}`,
       'echo "bind: Address already in use" >&2; exit 1',
     ];
     const file = path.join(folder, 'redis-server');
@@ -62,7 +62,7 @@ describe('a server of this process', () => {
     process.env['REDIS_SERVER_PATH'] = file;
     const server = await startRedisServer({ isLocal: true });
     delete process.env['REDIS_SERVER_PATH'];
-    const first = (await readFile(told, 'utf8')).trim();
+    const first = (await readFile(noted, 'utf8')).trim();
     expect(first).toMatch(/^\d+$/);
     expect(new URL(server.url).port).not.toBe(first);
     await server.stop();
@@ -72,9 +72,9 @@ describe('a server of this process', () => {
   it('says why it did not become ready, and leaves nothing behind', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'broken-'));
     const file = path.join(folder, 'nats-server');
-    const told = path.join(folder, 'told');
+    const noted = path.join(folder, 'told');
     // Its last argument is a file in the folder that was made for it.
-    const lines = ['#!/bin/sh', `dirname "$2" > ${told}`, 'echo "out of luck" >&2', 'exit 3', ''];
+    const lines = ['#!/bin/sh', `dirname "$2" > ${noted}`, 'echo "out of luck" >&2', 'exit 3', ''];
     await writeFile(file, lines.join('\n'), { mode: 0o755 });
     const { program } = NATS;
     if (!program) throw new Error('NATS has a program.');
@@ -82,7 +82,7 @@ describe('a server of this process', () => {
     await expect(programServer(NATS, { file, program }, place)).rejects.toThrow(
       `${file} did not become ready: out of luck`,
     );
-    const made = (await readFile(told, 'utf8')).trim();
+    const made = (await readFile(noted, 'utf8')).trim();
     expect(path.basename(made)).toMatch(/^portal-server-/);
     expect(existsSync(made)).toBe(false);
     await rm(folder, { recursive: true });

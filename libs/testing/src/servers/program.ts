@@ -25,13 +25,13 @@ export async function runProgram(
     env: { ...process.env, ...env },
   });
   let said = '';
-  const hear = (text: unknown) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH));
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  const record = (text: unknown) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH));
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     child.once('close', resolve);
-    child.once('error', (error) => resolve(void hear(error.message)));
+    child.once('error', (error) => resolve(void record(error.message)));
   }).then(() => {
     hasEnded = true;
   });

@@ -21,15 +21,15 @@ function flush(url: string): Promise<void> {
   const login = [username, password].filter(Boolean).map((part) => ` ${decodeURIComponent(part)}`);
   const commands = [...(password ? [`AUTH${login.join('')}`] : []), 'FLUSHALL', 'QUIT'];
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect({ port: Number(port || 6379), host: hostname }, () => {
       socket.write(commands.map((command) => `${command}\r\n`).join(''));
     });
-    socket.on('data', (chunk) => (heard += String(chunk)));
+    socket.on('data', (chunk) => (received += String(chunk)));
     socket.once('error', reject);
     socket.once('close', () => {
-      if (heard === '+OK\r\n'.repeat(commands.length)) resolve();
-      else reject(new Error(`Redis was not emptied: ${heard.trim() || 'it did not answer.'}`));
+      if (received === '+OK\r\n'.repeat(commands.length)) resolve();
+      else reject(new Error(`Redis was not emptied: ${received.trim() || 'it did not answer.'}`));
     });
   });
 }

@@ -8,7 +8,7 @@ import { startRedisServer } from './redis-server';
 
 async function redisAt(url: string) {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
-  client.on('error', () => undefined); // told by the call
+  client.on('error', () => undefined); // reported by the call
   return client.connect();
 }
 

@@ -16,7 +16,7 @@ export interface TestServerOptions {
   folder?: string;
   /** On 127.0.0.1, or the machine of Docker; default: a free one. It is an own server then. */
   port?: number;
-  /** What it asks of whoever connects. It is an own server then. */
+  /** What it asks of a client that connects. It is an own server then. */
   password?: string;
   /** NATS: whom it lets in, in place of the one password. It is a program of this machine then. */
   settings?: ServerSettings;

@@ -45,17 +45,17 @@ export class ApplyService {
    */
   async apply(request: ApplyRequest): Promise<Applied> {
     const { studentId } = request;
-    const first = await this.transactions.run((work) => this.lookAt(work, request));
+    const first = await this.transactions.run((work) => this.findSituation(work, request));
     if (first.kind === 'open') await this.refuseThePoor(studentId, first.costMxp);
     const begun = await this.transactions.run(async (work) => {
-      const now = await this.lookAt(work, request);
+      const now = await this.findSituation(work, request);
       if (now.kind !== 'open') return { now };
       return { now, payment: await this.payments.begin(work, studentId, now.job, now.costMxp) };
     });
     const { now, payment } = begun;
     if (now.kind === 'applied') return applied(now.url, 0, null);
     const answer = await payment?.answer().catch(() => undefined);
-    if (now.kind === 'paying') await this.payments.hasten(now.paymentId);
+    if (now.kind === 'paying') await this.payments.retryNow(now.paymentId);
     const paymentId = now.kind === 'paying' ? now.paymentId : (payment?.commandId ?? '');
     await this.awaitPayment(paymentId, now.costMxp, payment ? 0 : WAIT_MS);
     const deductedMxp = payment ? now.costMxp : 0;
@@ -63,7 +63,7 @@ export class ApplyService {
   }
 
   /** @throws PortalError where nothing can be paid for */
-  private async lookAt({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
+  private async findSituation({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
     const { studentId, amountMxp } = request;
     if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
     const card = await this.findApplied(manager, request);

@@ -36,7 +36,7 @@ export class BoardService {
     studentId,
     from,
   }: RequestOf<typeof listJobCards>): Promise<ResponseOf<typeof listJobCards>> {
-    await this.payments.hastenOf(studentId);
+    await this.payments.retryPendingOf(studentId);
     const rows = await this.cards.list(this.dataSource, studentId);
     const cards = withinBytes(rows.slice(from).map((row) => this.toCard(row)));
     const next = from + cards.length;

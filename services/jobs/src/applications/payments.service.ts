@@ -17,10 +17,10 @@ import { CardsRepository } from './cards.repository';
 import { PaymentEntity, type PaymentState } from './payment.entity';
 
 /** Payments of one student that are hastened at a time. */
-const HASTENED_MAX = 20;
+const RETRIED_MAX = 20;
 
 /**
- * The saga of a payment. Wish and command are written in one transaction; the ledger's answer settles
+ * The saga of a payment. Payment and command are written in one transaction; the ledger's answer settles
  * both in another: the application is recorded, or, where that cannot be, the XP go back by a further
  * command. A process that ends between two steps leaves a command behind, which another one sends
  * again under the same id.
@@ -62,18 +62,18 @@ export class PaymentsService {
   }
 
   /** Sends a payment again at once that waits for the ledger: its student asks for it. */
-  hasten(paymentId: string): Promise<void> {
-    return this.commands.hasten(paymentId);
+  retryNow(paymentId: string): Promise<void> {
+    return this.commands.retryNow(paymentId);
   }
 
-  /** As `hasten`, all payments of a student that wait: the student looks at what they bring. */
-  async hastenOf(studentId: string): Promise<void> {
+  /** As `retryNow`, all payments of a student that wait: the student looks at what they bring. */
+  async retryPendingOf(studentId: string): Promise<void> {
     const payments = this.dataSource.getRepository(PaymentEntity);
     const waiting = await payments.find({
       where: { studentId, state: 'pending' },
-      take: HASTENED_MAX,
+      take: RETRIED_MAX,
     });
-    await Promise.all(waiting.map(({ id }) => this.commands.hasten(id)));
+    await Promise.all(waiting.map(({ id }) => this.commands.retryNow(id)));
   }
 
   async stateOf(paymentId: string): Promise<PaymentState | undefined> {

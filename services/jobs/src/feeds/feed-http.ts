@@ -7,7 +7,7 @@ const DEADLINE_MS = 20_000;
 /** The largest answer of a feed, in bytes. */
 const ANSWER_MAX_BYTES = 5 * 1_024 * 1_024;
 const USER_AGENT = 'Student-Portal/1.0 (job board of a university)';
-/** Longest time that a provider is left alone for at its wish, in ms. */
+/** Longest pause that a provider may ask for, in ms. */
 const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 
 /** Fetches the pages of one feed. */

@@ -84,10 +84,10 @@ export class FeedSyncService implements OnApplicationBootstrap {
   }
 
   /** Has every feed fetched as soon as its provider's terms admit. */
-  async hasten(): Promise<void> {
+  async fetchSoon(): Promise<void> {
     const now = this.clock();
     for (const { name, minIntervalMs } of this.sources) {
-      await this.feeds.hasten(name, minIntervalMs, now);
+      await this.feeds.fetchSoon(name, minIntervalMs, now);
     }
   }
 

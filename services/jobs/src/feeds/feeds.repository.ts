@@ -48,7 +48,7 @@ export class FeedsRepository {
   }
 
   /** Brings the next fetch forward, as far as the provider's terms and its newest answer admit. */
-  async hasten(name: string, minIntervalMs: number, now: Date): Promise<void> {
+  async fetchSoon(name: string, minIntervalMs: number, now: Date): Promise<void> {
     await this.dataSource.query(
       `UPDATE feeds SET due_at = least(due_at,
          greatest($2, rest_until, coalesce(tried_at, $2) + make_interval(secs => $3)))

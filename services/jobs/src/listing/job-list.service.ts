@@ -57,7 +57,7 @@ export class JobListService {
     const asked = { studentId, after, limit };
     const { jobs: found, note } = await this.search.find(asked, query, inclination);
     // Its student looks at it: a payment whose answer is not known is asked for at once.
-    if (found.some((job) => job.is_pending)) await this.payments.hastenOf(studentId);
+    if (found.some((job) => job.is_pending)) await this.payments.retryPendingOf(studentId);
     const listed = found.map((job) => this.toJob(job, inclination));
     const { items: jobs, next } = pageInTime(listed, query.limit, (job) => ({
       at: job.publication_date,

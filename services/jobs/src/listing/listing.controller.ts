@@ -4,7 +4,7 @@ import { listJobFilters, listJobs } from '@portal/contracts/jobs';
 import { HandlesRequest } from '@portal/messaging';
 import { JobListService } from './job-list.service';
 
-/** The front door of the board of jobs. */
+/** Message handlers of the board of jobs. */
 @Controller()
 export class ListingController {
   constructor(private readonly jobs: JobListService) {}

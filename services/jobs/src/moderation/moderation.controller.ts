@@ -17,7 +17,7 @@ import { ModerationService } from './moderation.service';
 import { ReportsService } from './reports.service';
 import { ReviewedJobsRepository } from './reviewed-jobs.repository';
 
-/** The front door for admins, and for reports to them. */
+/** Message handlers for admins, and for reports to them. */
 @Controller()
 export class ModerationController {
   constructor(
@@ -76,7 +76,7 @@ export class ModerationController {
 
   @HandlesRequest(fetchJobFeeds)
   async fetchFeeds() {
-    await this.feedSync.hasten();
+    await this.feedSync.fetchSoon();
     return { message: 'The feeds are fetched as soon as their terms admit.' };
   }
 }

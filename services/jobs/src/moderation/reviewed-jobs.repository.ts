@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobReportReasonSchema } from '@portal/contracts/job-reports';
 import {
-  JOB_NOTES_TOLD_MAX,
+  JOB_NOTES_SHOWN_MAX,
   type AdminJob,
   type AdminJobsQuery,
 } from '@portal/contracts/jobs-admin';
@@ -62,7 +62,7 @@ function toAdminJob(row: z.output<typeof rowSchema>): AdminJob {
     reports: {
       count: row.reports.length,
       reasons,
-      notes: notes.slice(0, JOB_NOTES_TOLD_MAX),
+      notes: notes.slice(0, JOB_NOTES_SHOWN_MAX),
     },
   };
 }

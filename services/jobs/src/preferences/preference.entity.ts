@@ -23,7 +23,7 @@ export class PreferenceEntity {
   @Column('text', { nullable: true })
   department!: Department | null;
 
-  /** Whoever has it may end the weekly mail. */
+  /** The token by which the weekly mail is ended. */
   @Column('text', { name: 'mail_token' })
   mailToken!: string;
 

@@ -59,7 +59,8 @@ export class XpClaimsService {
 
   /**
    * Grants the smaller of the asked and the recorded (see `shareOut` for less than an answer's worth), and
-   * answers the new balance. A claim that names a session finishes it. Of claims at the same time one tells what was granted: the others, nothing.
+   * answers the new balance. A claim that names a session finishes it.
+   * Of claims at the same time one answers the grant: the others, nothing.
    * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
    * which case the grant stays and is paid later.
    */
@@ -67,8 +68,8 @@ export class XpClaimsService {
     const { own, open } = await this.transactions.run((work) => this.take(work, request));
     try {
       const earned = await answersOf(own.map(({ payment }) => payment));
-      const told = own.filter(({ grant }) => this.awaited.get(grant.id));
-      const grantedMxp = told.reduce((sum, { grant }) => sum + grant.amountMxp, 0);
+      const granted = own.filter(({ grant }) => this.awaited.get(grant.id));
+      const grantedMxp = granted.reduce((sum, { grant }) => sum + grant.amountMxp, 0);
       const paidMxp = await this.payOpen(request.studentId, open);
       const balanceMxp = open.length === 0 ? latestBalance(earned) : undefined;
       return {

@@ -27,7 +27,7 @@ export function decidePay(worthMxp: number, paid: PaidToday, mostMxp: number): P
   return { earnedMxp: Math.min(worthMxp, leftMxp), unpaidBecause: null };
 }
 
-/** What the student is told of it. @param mostXp what practice gives a day, in XP. */
+/** Note to the student about it. @param mostXp what practice gives a day, in XP. */
 export function noteOf(reason: UnpaidReason, mostXp: number): string {
   switch (reason) {
     case 'question-paid-today':

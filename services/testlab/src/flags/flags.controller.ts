@@ -11,7 +11,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { FlagsService } from './flags.service';
 import { QuestionReviewService } from './question-review.service';
 
-/** The front door of flags, and of what admins make of them: one method a message. */
+/** Message handlers of flags, and of what admins make of them. */
 @Controller()
 export class FlagsController {
   constructor(

@@ -12,7 +12,7 @@ import { QuestionFlagEntity } from './question-flag.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Students tell the admins of questions that are not right. */
+/** Reports of students to the admins about questions that are not right. */
 @Injectable()
 export class FlagsService {
   constructor(
@@ -24,9 +24,9 @@ export class FlagsService {
 
   /**
    * Flags a question of the student's; one that the student has flagged already, in whatever test, gets the
-   * new reason and note, and is not put before the admins again who have looked at it.
+   * new reason and note, and is not put before the admins again who have settled it.
    * @returns the flag's id.
-   * @throws PortalError `not_found` for another student's question, or one of which nothing may be told
+   * @throws PortalError `not_found` for another student's question, or one that may not be revealed
    * yet; `too_many_requests` where the student has flagged enough today.
    */
   async flag(request: RequestOf<typeof flagQuestion>): Promise<string> {
@@ -39,7 +39,7 @@ export class FlagsService {
     });
   }
 
-  /** One that is not there, or that an admin has looked at, is no error. */
+  /** One that is not there, or that an admin has settled, is no error. */
   async takeBack({ studentId, flagId: id }: RequestOf<typeof takeBackFlag>): Promise<void> {
     await this.transactions.run(({ manager }) =>
       manager.delete(QuestionFlagEntity, { id, studentId, dismissedAt: IsNull() }),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cutText } from '@portal/contracts';
 import {
-  ANSWERS_THAT_TELL,
+  SIGNIFICANT_ANSWERS_MIN,
   flagReasonSchema,
   LISTED_NOTES_MAX,
   LISTED_QUESTIONS_MAX,
@@ -12,7 +12,7 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Of a student's material a question may be long: what is told of it, in characters. */
+/** Of a student's material a question may be long: characters of it that are shown. */
 const QUESTION_MAX = 1_000;
 const CHOICE_MAX = 300;
 
@@ -61,7 +61,7 @@ const PLACES: Readonly<Record<QuestionList, string>> = {
     SELECT question_key,
       row_number() OVER (ORDER BY wrong::float / answers DESC, answers DESC, question_key) AS place
     FROM bank_questions
-    WHERE answers >= ${ANSWERS_THAT_TELL} AND wrong > 0 AND withdrawn_at IS NULL`,
+    WHERE answers >= ${SIGNIFICANT_ANSWERS_MIN} AND wrong > 0 AND withdrawn_at IS NULL`,
   withdrawn: `
     SELECT question_key,
       row_number() OVER (ORDER BY withdrawn_at DESC, question_key) AS place

@@ -38,7 +38,7 @@ export class QuestionFlagEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When an admin has looked at it; null: none has. */
+  /** When an admin has settled it; null: open. */
   @Column('timestamptz', { name: 'dismissed_at', nullable: true })
   dismissedAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminActed } from '@portal/contracts/audit';
 import { generateQuestions } from '@portal/contracts/testlab';
-import { ANSWERS_THAT_TELL } from '@portal/contracts/testlab-flags';
+import { SIGNIFICANT_ANSWERS_MIN } from '@portal/contracts/testlab-flags';
 import {
   createTestDatabase,
   scaledMs,
@@ -62,7 +62,7 @@ async function answered(count: number, wrong: number): Promise<string> {
   return question.question;
 }
 
-/** Waits until the log has heard of as many acts of an admin, for at most 5 s. */
+/** Waits until the log has as many acts of an admin, for at most 5 s. */
 async function actsOf(adminId: string, count: number): Promise<unknown[]> {
   const own = () => acts.filter((act) => Reflect.get(Object(act), 'adminId') === adminId);
   const deadline = Date.now() + scaledMs(5_000);
@@ -75,9 +75,9 @@ async function actsOf(adminId: string, count: number): Promise<unknown[]> {
 describe('what most get wrong', () => {
   it('is told of questions of the bank that enough have answered, counted once each', async () => {
     const [half, most, few] = await Promise.all([
-      answered(ANSWERS_THAT_TELL, 10),
-      answered(ANSWERS_THAT_TELL + 1, 18),
-      answered(ANSWERS_THAT_TELL - 1, 19),
+      answered(SIGNIFICANT_ANSWERS_MIN, 10),
+      answered(SIGNIFICANT_ANSWERS_MIN + 1, 18),
+      answered(SIGNIFICANT_ANSWERS_MIN - 1, 19),
     ]);
     const own = buildFacts(1, 900);
     const studentId = randomUUID();
@@ -110,10 +110,10 @@ describe('what most get wrong', () => {
 });
 
 describe('a question that is withdrawn', () => {
-  const wish = { department: 'Public Health' as const, topics: ['Epidemiology'], file: null };
+  const wanted = { department: 'Public Health' as const, topics: ['Epidemiology'], file: null };
   const generate = (at: TestService, studentId = randomUUID()) =>
     at.messages.request(generateQuestions, {
-      ...wish,
+      ...wanted,
       generationId: randomUUID(),
       studentId,
       numQuestions: 50,
@@ -151,7 +151,7 @@ describe('a question that is withdrawn', () => {
     }
     await third.stop();
     const members = [randomUUID(), randomUUID()];
-    const together = await generateShared(second, members, { ...wish, numQuestions: 50 });
+    const together = await generateShared(second, members, { ...wanted, numQuestions: 50 });
     expect(words(together)).not.toContain(question);
     expect(words(together)).toHaveLength(count - 1);
 

@@ -2,14 +2,14 @@ import { generatedFrom } from './generated';
 
 const question = { question: 'q', choices: [], answerIndex: 0, explanation: '', source: null };
 
-function noticeOf(wish: {
+function noticeOf(input: {
   gave: number;
   toppedUp: number;
   of?: number;
   named?: string[];
   topics?: string[];
 }) {
-  const { gave, toppedUp, of = 12, named = ['UDP', 'TCP'], topics = [] } = wish;
+  const { gave, toppedUp, of = 12, named = ['UDP', 'TCP'], topics = [] } = input;
   const made = {
     questions: Array.from({ length: gave + toppedUp }, () => question),
     topics: [],

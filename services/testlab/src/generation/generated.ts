@@ -15,7 +15,7 @@ export interface Generated {
 type Made = Exclude<MadeWithModel, { refused: unknown }>;
 
 /** What was asked for. */
-interface Wish {
+interface GenerationInput {
   topics: string[];
   numQuestions: number;
   hasFile: boolean;
@@ -25,13 +25,13 @@ interface Wish {
  * The test with what is said beside it.
  * @throws PortalError `not_enough_material` where not one good question could be made.
  */
-export function generatedFrom(made: Made, wish: Wish): Generated {
+export function generatedFrom(made: Made, input: GenerationInput): Generated {
   const { questions, topics } = made;
-  if (questions.length === 0) throw nothing(made, wish);
-  return { questions, topics, notice: notice(made, wish) };
+  if (questions.length === 0) throw nothing(made, input);
+  return { questions, topics, notice: notice(made, input) };
 }
 
-function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError {
+function nothing({ known, named }: Made, { topics, hasFile }: GenerationInput): PortalError {
   if (hasFile) return fileRefusal({ refused: 'no-question', named });
   return new PortalError(
     'not_enough_material',
@@ -39,8 +39,8 @@ function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError
   );
 }
 
-function notice(made: Made, wish: Wish): string | null {
-  const { numQuestions, hasFile } = wish;
+function notice(made: Made, input: GenerationInput): string | null {
+  const { numQuestions, hasFile } = input;
   const { questions, unknown, matched, fileFault, named, toppedUp } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault) parts.unshift(causeOf(fileFault));
@@ -51,14 +51,14 @@ function notice(made: Made, wish: Wish): string | null {
   }
   const count = questions.length - toppedUp;
   if (count < numQuestions && count > 0)
-    parts.push(`${whatGave(count, wish, fileFault !== null)}.`);
+    parts.push(`${whatGave(count, input, fileFault !== null)}.`);
   if (named.length > 0) parts.push(whatIsNamed(named, toppedUp, count));
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
 /** Of notes it is said what the questions are on: those on what they explain are in the portal's words, too. */
-function whatGave(count: number, wish: Wish, isFileBarren: boolean): string {
-  const { numQuestions, topics, hasFile } = wish;
+function whatGave(count: number, input: GenerationInput, isFileBarren: boolean): string {
+  const { numQuestions, topics, hasFile } = input;
   if (hasFile && topics.length === 0)
     return `Your notes explain enough for ${count} of the ${numQuestions} questions you asked for`;
   const some = count === 1 ? '1 good question' : `${count} good questions`;

@@ -27,8 +27,8 @@ interface Ask {
 async function ask(asked: Ask): Promise<string> {
   const { studentId, generationId = randomUUID(), file = null } = asked;
   const { topics = ['Epidemiology'] } = asked;
-  const wish = { department: null, topics, numQuestions: 1 };
-  const request = { generationId, studentId, ...wish, file };
+  const wanted = { department: null, topics, numQuestions: 1 };
+  const request = { generationId, studentId, ...wanted, file };
   return service.messages.request(generateQuestions, request).then(
     () => 'made',
     (error: unknown) => (error instanceof PortalError ? error.code : 'unknown'),

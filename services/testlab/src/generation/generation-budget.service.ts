@@ -71,7 +71,7 @@ export class GenerationBudgetService {
 
   /**
    * Takes it back, and counts it among the day's refusals as so many: material that gives no test costs
-   * none, within limits. A failure is told and not thrown, as with `giveBack`.
+   * none, within limits. A failure is logged and not thrown, as with `giveBack`.
    */
   async countAsRefused({ studentId, day }: SpentGeneration, weight: number): Promise<void> {
     await this.dataSource
@@ -79,7 +79,7 @@ export class GenerationBudgetService {
       .catch((error: unknown) => this.logger.warn(`A refusal was not counted: ${String(error)}`));
   }
 
-  /** Takes it back. It is told and not thrown where that fails: what made it needless is told already. */
+  /** Takes it back. A failure is logged and not thrown: its cause was reported already. */
   async giveBack({ studentId, day }: SpentGeneration): Promise<void> {
     await this.dataSource
       .query(GIVE_BACK, [studentId, day])

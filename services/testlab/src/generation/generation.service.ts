@@ -107,9 +107,9 @@ export class GenerationService {
     const timesAsked = await this.practice.timesAsked(studentId);
     const withdrawn = await this.bank.withdrawn();
     const seed = randomInt(0, 2 ** 31);
-    const wish = { department, topics, numQuestions, topsUp, seed, timesAsked, withdrawn };
+    const wanted = { department, topics, numQuestions, topsUp, seed, timesAsked, withdrawn };
     const make = (file: { path: string; name: string } | null) =>
-      this.tests.make({ ...wish, file }, order);
+      this.tests.make({ ...wanted, file }, order);
     const { made, noteOnKeeping } = await this.withFile(request, order, make);
     if ('refused' in made) throw fileRefusal(made);
     const hasFile = request.file !== null || request.materialId !== null;

@@ -13,7 +13,7 @@ const WHY: Record<ModelTrouble, string> = {
 };
 
 /**
- * What a student is told of the model's share in a test; null: nothing that matters.
+ * Notice to a student about the model's share in a test; null: nothing that matters.
  * @param all questions of the test
  */
 export function modelNotice(share: ModelShare | null, all: number): string | null {

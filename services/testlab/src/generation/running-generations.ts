@@ -45,7 +45,7 @@ export class RunningGenerations {
     }
   }
 
-  /** Most never meet their generation: it ran elsewhere or is over. The oldest make room. */
+  /** Most never reach their generation: it ran elsewhere or is over. The oldest make room. */
   private rememberEarlyStop(generationId: string): void {
     const [oldest] = this.stoppedEarly;
     if (oldest && this.stoppedEarly.size >= EARLY_STOPS) this.stoppedEarly.delete(oldest);

@@ -43,9 +43,9 @@ async function isStopped(app: INestMicroservice, generationId: string): Promise<
   const deadline = Date.now() + scaledMs(WITHIN_MS);
   while (Date.now() < deadline) {
     const [topics, studentId] = [['Epidemiology'], randomUUID()];
-    const wish = { studentId, department: null, topics, numQuestions: 1 };
+    const wanted = { studentId, department: null, topics, numQuestions: 1 };
     const noFile = { file: null, materialId: null, keepFile: false, topsUp: true };
-    const made = app.get(GenerationService).generate({ generationId, ...wish, ...noFile });
+    const made = app.get(GenerationService).generate({ generationId, ...wanted, ...noFile });
     const code = await made.then<unknown, unknown>(
       () => null,
       (error: unknown) => Reflect.get(Object(error), 'code'),

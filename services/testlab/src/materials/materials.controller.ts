@@ -11,7 +11,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { MaterialsService } from './materials.service';
 
-/** The front door of My material. */
+/** Message handlers of My material. */
 @Controller()
 export class MaterialsController {
   constructor(private readonly materials: MaterialsService) {}

@@ -150,12 +150,12 @@ describe('another student', () => {
 });
 
 function generate(studentId: string, over: object = {}) {
-  const wish = { department: null, topics: [], numQuestions: 5, file: null };
+  const wanted = { department: null, topics: [], numQuestions: 5, file: null };
   const generationId = randomUUID();
   return service.messages.request(generateQuestions, {
     generationId,
     studentId,
-    ...wish,
+    ...wanted,
     ...over,
   });
 }

@@ -127,7 +127,7 @@ describe('a test whose tokens cannot be counted', () => {
     const aborted = test.toMatchObject({ code: 'unauthenticated' });
     await until(() => server.requests.length === CALLS);
     await sql(`INSERT INTO deleted_students (student_id) VALUES ('${owner}')`);
-    // Those of the test that wait have their turn, and hear that the student is gone.
+    // Those of the test that wait have their turn, and learn that the student is gone.
     other.stop();
     await Promise.all([stopped, aborted]);
     const rejected = performance.now();

@@ -50,7 +50,7 @@ const RESERVE = 0.1;
 const SHORTEST_CALL = 0.2;
 
 /** What a test wants of the model. */
-export interface ModelWish {
+export interface ModelRequest {
   count: number;
   seed: number;
 }
@@ -100,23 +100,23 @@ export class ModelQuestions {
   /** @throws PortalError as `TextPool.makeTest` does; the order's reason where it is stopped */
   async onFile(
     file: { path: string; name: string },
-    wish: ModelWish,
+    request: ModelRequest,
     order: WorkOrder,
   ): Promise<ModelGave | FileRefusal> {
     const endsAt = this.endOfTime();
-    const first = firstCalls(wish.count);
+    const first = firstCalls(request.count);
     const read = await this.pool.readMaterial({ file, first, further: REPAIRS }, order);
     if ('refused' in read) return read;
     const about = (call: number) => ({ material: read.portions[call] ?? '' });
-    return this.collect({ ...wish, topics: [], about }, { ...order, endsAt });
+    return this.collect({ ...request, topics: [], about }, { ...order, endsAt });
   }
 
   /** @throws the order's reason where it is stopped */
-  async onTopics(typed: string[], wish: ModelWish, order: WorkOrder): Promise<ModelGave> {
+  async onTopics(typed: string[], request: ModelRequest, order: WorkOrder): Promise<ModelGave> {
     const topics = typed.filter(isSubject);
     if (topics.length === 0) return { questions: [], trouble: null };
     const endsAt = this.endOfTime();
-    return this.collect({ ...wish, topics, about: () => ({ topics }) }, { ...order, endsAt });
+    return this.collect({ ...request, topics, about: () => ({ topics }) }, { ...order, endsAt });
   }
 
   private get timeMs(): number {
@@ -129,14 +129,14 @@ export class ModelQuestions {
 
   /** Whatever comes of it, no call goes on behind its end. */
   private async collect(
-    wish: Parameters<ModelQuestions['ask']>[0],
+    request: Parameters<ModelQuestions['ask']>[0],
     order: Omit<TimedOrder, 'within'>,
   ): Promise<ModelGave> {
     const ended = new AbortController();
     const time = timeoutSignal(Math.max(0, Math.floor(order.endsAt - monotonicMs())));
     const within = AbortSignal.any([order.signal, time, ended.signal]);
     try {
-      return await this.ask(wish, { ...order, within });
+      return await this.ask(request, { ...order, within });
     } finally {
       ended.abort(new ModelFailure('unavailable'));
     }
@@ -144,10 +144,10 @@ export class ModelQuestions {
 
   /** Calls side by side at first, then further ones for what is missing, until it is enough or no use. */
   private async ask(
-    wish: ModelWish & { topics: string[]; about: (call: number) => Asking['about'] },
+    request: ModelRequest & { topics: string[]; about: (call: number) => Asking['about'] },
     order: TimedOrder,
   ): Promise<ModelGave> {
-    const { count, topics, seed } = wish;
+    const { count, topics, seed } = request;
     const mostCalls = firstCalls(count) + REPAIRS;
     let questions: ModelQuestion[] = [];
     const seen: ModelTrouble[] = [];
@@ -157,7 +157,7 @@ export class ModelQuestions {
       const each = Math.min(A_CALL, Math.ceil((missing * SPARE) / size));
       const asked = questions.map(({ question }) => question);
       const wave = Array.from({ length: size }, (_, at) =>
-        this.callOnce({ count: each, asked, about: wish.about(calls + at) }, order),
+        this.callOnce({ count: each, asked, about: request.about(calls + at) }, order),
       );
       const came = await Promise.all(wave);
       order.signal.throwIfAborted();

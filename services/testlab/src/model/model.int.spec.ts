@@ -17,7 +17,7 @@ import {
   generate as generateIn,
   keysOf as keysIn,
   rightOf,
-  type Wish,
+  type GenerateOptions,
 } from '../testing/model-service.fixture';
 
 const KEY = 'sk-test-hidden';
@@ -54,7 +54,7 @@ beforeEach(() => {
   server.reply = (_, call) => replies[Math.min(call, replies.length - 1)] ?? ALL;
 });
 
-const generate = (wish: Wish = {}) => generateIn(service, wish);
+const generate = (options: GenerateOptions = {}) => generateIn(service, options);
 const keysOf = (sessionId: string) => keysIn(service, sessionId);
 async function tokensOf(studentId: string): Promise<number> {
   const sql = 'SELECT tokens FROM model_student_days WHERE student_id = $1';

@@ -32,7 +32,7 @@ export interface Prompt {
   shape: AnswerShape;
 }
 
-/** Questions that are told as asked already, at most, and the longest that one is told. */
+/** Questions that are listed as asked already, at most, and the longest that one may be. */
 const ASKED_MOST = 60;
 const ASKED_LENGTH = 200;
 
@@ -56,7 +56,7 @@ export function promptFor({ count, asked, about }: Asking): Prompt {
   const isText = 'material' in about;
   const mark = `MATERIAL ${randomBytes(9).toString('hex')}`;
   const askedMark = `ASKED ${randomBytes(9).toString('hex')}`;
-  const told = asked
+  const lines = asked
     .slice(-ASKED_MOST)
     .map((question) => `- ${question.slice(0, ASKED_LENGTH)}`)
     .join('\n');
@@ -65,7 +65,7 @@ export function promptFor({ count, asked, about }: Asking): Prompt {
     : about.topics.map((topic, number) => `Topic ${number}: ${JSON.stringify(topic)}`).join('\n');
   const wanted = [
     `Questions wanted: ${count}`,
-    ...(told ? [`Asked already, ask something else:\n${askedMark}\n${told}\n${askedMark}`] : []),
+    ...(lines ? [`Asked already, ask something else:\n${askedMark}\n${lines}\n${askedMark}`] : []),
     subject,
   ].join('\n\n');
   const schema = schemaOf(isText ? { source: { type: 'string' } } : { topic: { type: 'integer' } });

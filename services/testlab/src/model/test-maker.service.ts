@@ -16,7 +16,7 @@ export interface ModelShare {
   isOnTopics: boolean;
 }
 
-type Wish = Omit<MakeTestInput, 'given'>;
+type TestRequest = Omit<MakeTestInput, 'given'>;
 type Refused = Extract<MadeTest, { refused: unknown }>;
 type Made = Exclude<MadeTest, Refused>;
 /** A test, and the share of a model in it; null: none was asked. */
@@ -32,25 +32,25 @@ export class TestMaker {
   ) {}
 
   /** @throws PortalError as `TextPool.makeTest` does; the order's reason where it is stopped */
-  async make(wish: Wish, order: WorkOrder): Promise<MadeWithModel> {
-    if (wish.file && this.model.isSetUp) return this.makeOfFile(wish, wish.file, order);
-    const made = await this.texts.makeTest({ ...wish, given: [] }, order);
+  async make(request: TestRequest, order: WorkOrder): Promise<MadeWithModel> {
+    if (request.file && this.model.isSetUp) return this.makeOfFile(request, request.file, order);
+    const made = await this.texts.makeTest({ ...request, given: [] }, order);
     if ('refused' in made) return made;
     if (!this.model.isSetUp || made.unknown.length === 0) return { ...made, model: null };
-    return this.fillUnknown(wish, made, order);
+    return this.fillUnknown(request, made, order);
   }
 
   private async makeOfFile(
-    wish: Wish,
+    request: TestRequest,
     file: { path: string; name: string },
     order: WorkOrder,
   ): Promise<MadeWithModel> {
-    const { numQuestions: count, seed } = wish;
+    const { numQuestions: count, seed } = request;
     const gave = await this.model.onFile(file, { count, seed }, order);
     if ('refused' in gave) return gave;
     const model = this.share(gave, false);
     try {
-      const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
+      const made = await this.texts.makeTest({ ...request, given: plain(gave) }, order);
       return 'refused' in made ? made : { ...made, model };
     } catch (error) {
       order.signal.throwIfAborted();
@@ -60,15 +60,19 @@ export class TestMaker {
   }
 
   /** Topics that the bank does not know get what is missing, and no less than their part of the test. */
-  private async fillUnknown(wish: Wish, first: Made, order: WorkOrder): Promise<MadeWithModel> {
-    const { numQuestions, topics, seed } = wish;
+  private async fillUnknown(
+    request: TestRequest,
+    first: Made,
+    order: WorkOrder,
+  ): Promise<MadeWithModel> {
+    const { numQuestions, topics, seed } = request;
     const { unknown } = first;
     const part = Math.max(1, Math.floor((numQuestions * unknown.length) / topics.length));
     const count = Math.max(part, numQuestions - first.questions.length);
     const gave = await this.model.onTopics(unknown, { count, seed }, order);
     const model = this.share(gave, true);
     if (gave.questions.length === 0) return { ...first, model };
-    const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
+    const made = await this.texts.makeTest({ ...request, given: plain(gave) }, order);
     if ('refused' in made) return made;
     const known = new Set(gave.questions.flatMap(({ topic }) => topic ?? []));
     return {

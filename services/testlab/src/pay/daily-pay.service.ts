@@ -43,7 +43,7 @@ export class DailyPayService {
     return pay;
   }
 
-  /** What a student is told of a right answer that earned nothing. */
+  /** Note to a student about a right answer that earned nothing. */
   noteOf(reason: UnpaidReason): string {
     return noteOf(reason, this.mostXp);
   }

@@ -85,7 +85,7 @@ describe('closing a shared test', () => {
     await untilPaid(ben, 2_000);
     const { id: sessionId } = await partOf(service, roundId, ada);
     const claim = { studentId: ada, sessionId, askedMxp: 10_000 };
-    // It may tell the payment, where that was not settled yet; after it there is nothing left.
+    // It may report the payment, if that was not settled yet; after it there is nothing left.
     await service.messages.request(claimXp, claim);
     await expect(service.messages.request(claimXp, claim)).resolves.toEqual({
       balanceMxp: 2_000,
@@ -160,8 +160,8 @@ it('forgets a deleted member without a trace, and goes on for the others', async
   await answerShared(service, [ada, roundId, 0]);
   await answerShared(service, [ben, roundId, 0]);
   const { subject } = studentDeleted;
-  const told = { eventId: randomUUID(), subject, correlationId: 'test', body: { studentId: ada } };
-  await service.bus.deliver(told);
+  const event = { eventId: randomUUID(), subject, correlationId: 'test', body: { studentId: ada } };
+  await service.bus.deliver(event);
   const rows: unknown = await service.app.get(DataSource).query(
     `SELECT 1 FROM practice_sessions WHERE student_id = $1 AND shared_test_id IS NOT NULL
        UNION ALL SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id

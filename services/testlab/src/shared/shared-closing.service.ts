@@ -14,12 +14,12 @@ import { questionsOf, SharedTestsRepository, type SharedPart } from './shared-te
 type Answered = PracticeQuestionEntity & { choice: number };
 type Closed = ResponseOf<typeof closeSharedTest>;
 
-/** Longer than any round lasts, in ms: a test that is open still was forgotten by whoever asked for it. */
+/** Longer than any round lasts, in ms: a test that is open still was forgotten by its caller. */
 const FORGOTTEN_MS = 2 * 60 * 60 * 1_000;
 const EVERY_MS = 10 * 60 * 1_000;
 const AT_ONCE = 100;
 
-/** Opens the seal of shared tests: nobody is told anything of a question before all are. */
+/** Opens the seal of shared tests: nothing of a question is revealed before all are. */
 @Injectable()
 export class SharedClosingService {
   private readonly logger = new Logger(SharedClosingService.name);
@@ -48,7 +48,7 @@ export class SharedClosingService {
     return this.closed(id);
   }
 
-  /** What was practised is paid, also where whoever asked for the test never comes back. */
+  /** What was practised is paid, also if the caller never comes back. */
   @Scheduled({ name: 'close-forgotten-shared-tests', everyMs: EVERY_MS })
   async closeForgotten(signal: AbortSignal): Promise<void> {
     const before = new Date(this.now().getTime() - FORGOTTEN_MS);

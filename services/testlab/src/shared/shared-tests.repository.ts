@@ -19,7 +19,7 @@ export class SharedTestsRepository {
     return this.dataSource.manager.findOneBy(SharedTestEntity, { id });
   }
 
-  /** Whoever else writes the same test waits. @returns whether it is new. */
+  /** Another writer of the same test waits. @returns whether it is new. */
   async insert(manager: EntityManager, test: SharedTestEntity): Promise<boolean> {
     const inserted = await manager
       .createQueryBuilder()

@@ -45,7 +45,7 @@ export class SharedTestsService {
     if (await this.tests.find(roundId)) {
       if (file) await this.uploads.discard(file);
     } else {
-      const wish = {
+      const wanted = {
         department,
         topics,
         numQuestions,
@@ -54,7 +54,7 @@ export class SharedTestsService {
         keepFile: false,
         topsUp: true,
       };
-      const own = { generationId: roundId, studentId: starterId, ...wish };
+      const own = { generationId: roundId, studentId: starterId, ...wanted };
       await this.keep(request, await this.generation.generate(own));
     }
     return this.show(roundId);

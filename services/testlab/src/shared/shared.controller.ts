@@ -9,7 +9,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SharedClosingService } from './shared-closing.service';
 import { SharedTestsService } from './shared-tests.service';
 
-/** The front door of tests that are taken together: one method a message. */
+/** Message handlers of tests that are taken together. */
 @Controller()
 export class SharedController {
   constructor(

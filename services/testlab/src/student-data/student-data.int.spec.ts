@@ -44,7 +44,7 @@ function forget(studentId: string, eventId: string = randomUUID()) {
   const { subject } = studentDeleted;
   return service.bus.deliver({ eventId, subject, correlationId: 'test', body: { studentId } });
 }
-/** How many rows tell something of a student. */
+/** How many rows hold something about a student. */
 async function countKept(studentId: string): Promise<number> {
   const rows: unknown = await service.app.get(DataSource).query(
     `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
@@ -122,19 +122,19 @@ describe('what the portal keeps of a student’s practice', () => {
     const section = { studentId, section: 'practice.choices', after: null };
     expect(await topsUp(studentId)).toBe(true);
     const uploads = new DiskFileStore(service.config.DATA_DIR);
-    for (const wish of [false, false, true, false]) {
+    for (const wanted of [false, false, true, false]) {
       const { id: uploadId, bytes } = await uploads.put(Readable.from([SHORT]), 1_000);
       const file = { uploadId, bytes, name: 'notes.txt' };
       const request = { generationId: randomUUID(), studentId, department: null, topics: [] };
       const generated = service.messages.request(generateQuestions, {
         ...request,
         numQuestions: 2,
-        topsUp: wish,
+        topsUp: wanted,
         file,
       });
       // The choice is kept though the file gives nothing.
       await expect(generated).rejects.toMatchObject({ code: 'unreadable_file' });
-      expect(await topsUp(studentId)).toBe(wish);
+      expect(await topsUp(studentId)).toBe(wanted);
     }
     expect(await topsUp(other)).toBe(true);
     const { items } = await service.messages.request(exportStudent, section);

@@ -11,7 +11,7 @@ const SIBLINGS = { least: 4, most: 9 };
 const CUES = { least: 3, most: 9 };
 /** A choice, and a question that begins with it, begin like a sentence. */
 const BEGINNING = /^["'(“‘]?(?:\p{Lu}|\d)/u;
-/** A meaning that is so much shorter or longer than those beside it tells itself. */
+/** A meaning that is so much shorter or longer than those beside it gives itself away. */
 const LIKE_LENGTH = { least: 0.65, most: 1.45 };
 /** Shorter stems are of many words: "plan" of "planning", "tim" of "timing". */
 const LEAST_STEM = 5;
@@ -70,12 +70,12 @@ function leaksOf(one: WrittenConcept, { kind, concepts }: Group): string[] {
   const least = Math.max(2, concepts.length / 2);
   const named = stemsOf(kind);
   const isShared = (known: string) => own.filter((some) => some.has(known)).length >= least;
-  const telling = [...stemsOf(namesOf(one).join(' '))].filter(
+  const nameStems = [...stemsOf(namesOf(one).join(' '))].filter(
     (known) => !named.has(known) && !isShared(known),
   );
-  const told = [...stemsOf(`${one.meaning} ${one.cases.join(' ')}`)];
-  return told
-    .filter((known) => known.length >= LEAST_STEM && telling.some((name) => areKin(name, known)))
+  const meaningStems = [...stemsOf(`${one.meaning} ${one.cases.join(' ')}`)];
+  return meaningStems
+    .filter((known) => known.length >= LEAST_STEM && nameStems.some((name) => areKin(name, known)))
     .map((known) => `"${known}" gives it away`);
 }
 

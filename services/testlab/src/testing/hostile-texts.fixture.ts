@@ -3,7 +3,7 @@ import { createRandom } from '../worker/question/seeded-random';
 const NOUNS = 'market membrane theory packet nurse budget policy vector tissue ledger'.split(' ');
 const VERBS = 'controls contains measures supports reduces protects regulates produces'.split(' ');
 
-/** A word of letters that tells its number. */
+/** A word of letters that spells its number. */
 export function wordOf(number: number): string {
   return `b${number.toString(26).replace(/\d/g, (digit) => 'klmnoprstu'[Number(digit)] ?? '')}`;
 }

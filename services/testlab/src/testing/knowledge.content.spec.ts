@@ -48,19 +48,22 @@ describe('the question bank', () => {
   });
 
   it('does not tell the right choice by its length', () => {
-    const telling = questions.filter((question) => {
+    const revealing = questions.filter((question) => {
       const mean = wrong(question).reduce((sum, { length }) => sum + length, 0) / 3;
       const { length } = right(question);
       return length > mean * 1.5 + 10 || length * 1.8 + 10 < mean;
     });
-    expect(telling.map(({ question }) => question)).toEqual([]);
+    expect(revealing.map(({ question }) => question)).toEqual([]);
     const isLongest = (one: BankQuestion) =>
       wrong(one).every(({ length }) => length < right(one).length);
     const isShortest = (one: BankQuestion) =>
       wrong(one).every(({ length }) => length > right(one).length);
     for (const { topic, questions: own } of topics) {
       const shares = [isLongest, isShortest].map((is) => own.filter(is).length / own.length);
-      expect({ topic, tells: Math.max(...shares) > 0.4 }).toEqual({ topic, tells: false });
+      expect({ topic, isRevealing: Math.max(...shares) > 0.4 }).toEqual({
+        topic,
+        isRevealing: false,
+      });
     }
   });
 

@@ -5,7 +5,7 @@ import { HandlesRequest, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** What the ledger of these tests has been told, by command id; it can be out of reach. */
+/** Commands of the ledger of these tests, by command id; it can be out of reach. */
 @Injectable()
 export class LedgerBook {
   readonly earned = new Map<string, RequestOf<typeof earnXp>>();

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { MATERIAL, MODEL_QUESTIONS, RIGHT } from './model.fixture';
 
 /** What a student asks for; by default a whole test of the model's material. */
-export interface Wish {
+export interface GenerateOptions {
   studentId?: string;
   generationId?: string;
   text?: string | null;
@@ -16,9 +16,9 @@ export interface Wish {
 }
 
 /** Has a test made. */
-export async function generate(service: TestService, wish: Wish = {}) {
-  const { studentId = randomUUID(), generationId = randomUUID(), text = MATERIAL } = wish;
-  const { topics = [], numQuestions = MODEL_QUESTIONS.length } = wish;
+export async function generate(service: TestService, options: GenerateOptions = {}) {
+  const { studentId = randomUUID(), generationId = randomUUID(), text = MATERIAL } = options;
+  const { topics = [], numQuestions = MODEL_QUESTIONS.length } = options;
   const file = text === null ? null : await upload(service, text);
   const request = { generationId, studentId, department: null, topics, numQuestions, file };
   return service.messages.request(generateQuestions, request);

@@ -8,25 +8,25 @@ import { answerFact, buildFacts, openTest, RIGHT } from '../testing/facts.fixtur
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
 
-/** What screens would be told, by student, in mXP. */
+/** Amounts for screens, by student, in mXP. */
 @Injectable()
-class Told {
+class Received {
   readonly byStudent = new Map<string, number[]>();
 }
 
 @Controller()
 class Screens {
-  constructor(private readonly told: Told) {}
+  constructor(private readonly received: Received) {}
 
   @HandlesEvent(waitingXpChanged)
-  hear({ studentId, waitingMxp }: PayloadOf<typeof waitingXpChanged>): Promise<void> {
-    const before = this.told.byStudent.get(studentId) ?? [];
-    this.told.byStudent.set(studentId, [...before, waitingMxp]);
+  onChanged({ studentId, waitingMxp }: PayloadOf<typeof waitingXpChanged>): Promise<void> {
+    const before = this.received.byStudent.get(studentId) ?? [];
+    this.received.byStudent.set(studentId, [...before, waitingMxp]);
     return Promise.resolve();
   }
 }
 
-@Module({ controllers: [Screens], providers: [Told] })
+@Module({ controllers: [Screens], providers: [Received] })
 class ScreensModule {}
 
 let service: TestService;
@@ -50,15 +50,15 @@ const waiting = async (studentId: string) =>
   (await service.messages.request(getWaitingXp, { studentId })).waitingMxp;
 const claim = (studentId: string) =>
   service.messages.request(claimXp, { studentId, askedMxp: 1_000_000 });
-/** Waits until screens were last told so much, for at most 10 s. */
-async function untilTold(studentId: string, waitingMxp: number): Promise<number[]> {
-  const told = () => screens.get(Told, { strict: false }).byStudent.get(studentId) ?? [];
+/** Waits until the last event for screens has this amount, for at most 10 s. */
+async function untilReceived(studentId: string, waitingMxp: number): Promise<number[]> {
+  const received = () => screens.get(Received, { strict: false }).byStudent.get(studentId) ?? [];
   const deadline = Date.now() + scaledMs(10_000);
-  while (told().at(-1) !== waitingMxp && Date.now() < deadline) {
+  while (received().at(-1) !== waitingMxp && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  expect(told().at(-1)).toBe(waitingMxp);
-  return told();
+  expect(received().at(-1)).toBe(waitingMxp);
+  return received();
 }
 /** A test of three questions, of which two are answered rightly and one wrongly. */
 async function practise(studentId: string): Promise<void> {
@@ -74,10 +74,10 @@ describe('XP that wait', () => {
     expect(await waiting(studentId)).toBe(0);
     await practise(studentId);
     expect(await waiting(studentId)).toBe(4_000);
-    expect(await untilTold(studentId, 4_000)).toEqual([2_000, 4_000]);
+    expect(await untilReceived(studentId, 4_000)).toEqual([2_000, 4_000]);
     await claim(studentId);
     expect(await waiting(studentId)).toBe(0);
-    expect(await untilTold(studentId, 0)).toEqual([2_000, 4_000, 0]);
+    expect(await untilReceived(studentId, 0)).toEqual([2_000, 4_000, 0]);
   });
 
   it('wait on while the ledger is away, and are neither lost nor paid twice', async () => {
@@ -90,7 +90,7 @@ describe('XP that wait', () => {
     await Promise.all([claim(studentId), claim(studentId)]);
     expect(ledger.book.balanceOf(studentId)).toBe(4_000);
     expect(await waiting(studentId)).toBe(0);
-    await untilTold(studentId, 0);
+    await untilReceived(studentId, 0);
   });
 
   it('are the own ones alone', async () => {

@@ -25,7 +25,7 @@ export class WaitingXpService {
     return sumOf(this.dataSource, studentId);
   }
 
-  /** Tells the student's screens what waits with what this transaction has changed, after its commit. */
+  /** Sends the student's screens what waits with what this transaction has changed, after its commit. */
   async notify(work: UnitOfWork, studentId: string): Promise<void> {
     const waitingMxp = await sumOf(work.manager, studentId);
     work.emit(waitingXpChanged, { studentId, waitingMxp });

@@ -14,7 +14,7 @@ export interface Membership {
   readonly members: readonly ClusterMember[];
   /** Counts the leaders. */
   readonly term: number;
-  /** Whether the leader dies now; tells so once. */
+  /** Whether the leader dies now; reports that once. */
   isDying(before: 'replicated' | 'answered'): boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Membership {
 export class ClusterMember implements MemberRole {
   readonly node: DoubledNode;
   state: 'LEADER' | 'FOLLOWER' | 'UNKNOWN' = 'UNKNOWN';
-  /** Whether it hears nothing of the others, nor they of it. */
+  /** Whether it is cut off from the others. */
   isApart = false;
   /** Where clients reach it; its own port unless it is said otherwise. */
   advertisedPort: number | null = null;

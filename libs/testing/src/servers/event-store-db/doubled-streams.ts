@@ -37,7 +37,7 @@ import {
   type ReadPlan,
 } from './wire';
 
-/** How often a filtered subscription is told how far the log has been looked through, in events. */
+/** Interval between checkpoints of a filtered subscription, in events. */
 const CHECKPOINT_EVERY = 32;
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;

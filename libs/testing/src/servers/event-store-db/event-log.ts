@@ -150,7 +150,7 @@ export class EventLog {
     return this.places.has(position) || position >= this.size;
   }
 
-  /** Hears every event that is written from now on; answers how to end that. */
+  /** Calls the listener with every event that is written from now on; answers how to end that. */
   listen(listener: (event: LoggedEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

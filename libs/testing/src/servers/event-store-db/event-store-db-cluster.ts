@@ -61,7 +61,7 @@ export class EventStoreDbCluster implements Storage, Membership {
     return this.furthest(this.members).node.streams;
   }
 
-  /** Clients are told to reach the members at these ports, as behind proxies. */
+  /** Clients reach the members at these ports, as behind proxies. */
   advertise(ports: readonly number[]): void {
     this.members.forEach((member, n) => (member.advertisedPort = ports[n] ?? null));
   }

@@ -1,6 +1,6 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 
-/** An error as the server tells it: the client knows its kind by the trailer `exception`. */
+/** An error as the server reports it: the client knows its kind by the trailer `exception`. */
 function refusal(code: status, exception: string, more: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
   if (exception) metadata.set('exception', exception);

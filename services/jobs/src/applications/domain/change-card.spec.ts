@@ -20,10 +20,10 @@ describe('a card of the board', () => {
 
   it('is an application exactly if it was applied for, whatever is wished', () => {
     fc.assert(
-      fc.property(stages, fc.boolean(), (wish, isApplied) => {
+      fc.property(stages, fc.boolean(), (wanted, isApplied) => {
         const card = { stage: isApplied ? 'applied' : 'saved', isApplied, version: 0 } as const;
-        const changed = changeCard(card, { version: 0, stage: wish });
-        expect('stage' in changed).toBe((wish === 'saved') !== isApplied);
+        const changed = changeCard(card, { version: 0, stage: wanted });
+        expect('stage' in changed).toBe((wanted === 'saved') !== isApplied);
       }),
     );
   });

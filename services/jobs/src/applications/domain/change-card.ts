@@ -7,7 +7,7 @@ export interface Card {
   version: number;
 }
 
-/** A wish to change a card that the student has seen in a version. */
+/** A request to change a card that the student has seen in a version. */
 export interface CardChange {
   version: number;
   stage?: JobStage | undefined;

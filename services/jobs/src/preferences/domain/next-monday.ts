@@ -8,7 +8,7 @@ const HOURS_A_WEEK = 7 * 24;
 /** The next full hour after `now` that is 8 o'clock on a Monday in the time zone. */
 export function nextMonday(now: Date, timeZone: string): Date {
   const nextHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS;
-  // Clocks are put forward and back: every hour is looked at, of a week and a day at most.
+  // Clocks are put forward and back: every hour is tried, of a week and a day at most.
   for (let hours = 0; hours <= HOURS_A_WEEK + 24; hours += 1) {
     const moment = new Date(nextHour + hours * HOUR_MS);
     if (hourInTimeZone(moment, timeZone) === HOUR && isMonday(moment, timeZone)) return moment;

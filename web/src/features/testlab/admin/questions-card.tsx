@@ -1,5 +1,5 @@
 import {
-  ANSWERS_THAT_TELL,
+  SIGNIFICANT_ANSWERS_MIN,
   QUESTION_LISTS,
   type QuestionList,
 } from '@portal/contracts/testlab-flags';
@@ -30,7 +30,7 @@ export function QuestionsCard() {
         {({ questions }) =>
           questions.length === 0 ? (
             <p className="py-4 text-ink-soft">
-              {t(`admin.questions.none.${show}`, { count: ANSWERS_THAT_TELL })}
+              {t(`admin.questions.none.${show}`, { count: SIGNIFICANT_ANSWERS_MIN })}
             </p>
           ) : (
             <GrowingList key={show} items={questions}>

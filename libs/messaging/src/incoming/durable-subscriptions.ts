@@ -14,7 +14,7 @@ type Method = (payload: unknown, eventId: string) => Promise<void>;
 
 /** Finds the methods with `@HandlesEvent` of a durable event and has the events brought to them. */
 @Injectable()
-export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
+export class DurableSubscriptions implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly methods: DecoratedMethods,
     private readonly incoming: IncomingEvents,
@@ -22,8 +22,8 @@ export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const hearing = this.methods.find<EventContract, Method>(HANDLES_DURABLE);
-    for (const { metadata: event, call } of hearing) {
+    const subscriptions = this.methods.find<EventContract, Method>(HANDLES_DURABLE);
+    for (const { metadata: event, call } of subscriptions) {
       await this.incoming.subscribe(event.subject, (wire) =>
         call(event.payload.parse(wire.body), wire.eventId),
       );
