@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Waits for an act; the test's own deadline ends a wait in vain. */
-async function untilTold(act: string): Promise<void> {
+async function untilLogged(act: string): Promise<void> {
   while (!acts.includes(act)) await pause(20);
 }
 
@@ -41,7 +41,7 @@ describe('the log of the admins’ acts', () => {
     const words = { name: 'Ada', department: null, subject: 'Lamps', message: 'Too dark' };
     await messages.request(sendFeedback, { studentId: randomUUID(), ...words });
     await messages.request(clearFeedback, { adminId });
-    await untilTold('feedback-cleared: 1 messages');
+    await untilLogged('feedback-cleared: 1 messages');
     expect(acts).toEqual([
       'announcement-posted: Exams',
       'announcements-cleared: 1 announcements',

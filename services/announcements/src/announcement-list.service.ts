@@ -26,7 +26,7 @@ export class AnnouncementListService {
 
   /**
    * Every screen polls it: to a student it is one statement.
-   * @param studentId whose reading is told; null: everybody's, for an admin.
+   * @param studentId whose reading is shown; null: everybody's, for an admin.
    */
   async listFor(studentId: string | null): Promise<Announcement[]> {
     const parameters = [studentId, ANNOUNCEMENTS_MAX];
@@ -42,7 +42,7 @@ export class AnnouncementListService {
   }
 }
 
-/** What one student has read; of the others nothing is told. */
+/** Reading of one student; of the others nothing is shown. */
 function readingsOf(studentId: string, shown: readonly Listed[]): Map<string, Reading> {
   const read = shown.filter((one) => one.is_read);
   return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));

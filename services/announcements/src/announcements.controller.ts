@@ -13,7 +13,7 @@ import { AnnouncementListService } from './announcement-list.service';
 import { AnnouncementsService } from './announcements.service';
 import { ReadMarksService } from './read-marks.service';
 
-/** The front door of the announcements: one method a message. */
+/** Message handlers of the announcements. */
 @Controller()
 export class AnnouncementsController {
   constructor(

@@ -19,7 +19,7 @@ import { NotificationsService } from './notifications.service';
 import { ReadMarksService } from './read-marks.service';
 import { StudentDataService } from './student-data/student-data.service';
 
-/** What the university tells its students, who has read it, and what students tell back. */
+/** Announcements of the university, who has read them, and feedback of students. */
 @Module({
   imports: [
     KitModule.forService({

@@ -9,7 +9,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { FeedbackService } from './feedback.service';
 
-/** The front door of the feedback: one method a message. */
+/** Message handlers of the feedback. */
 @Controller()
 export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}

@@ -88,7 +88,7 @@ describe('feedback', () => {
       Promise.allSettled(Array.from({ length: times }, (_, n) => send(`${n}`, student)));
     for (const student of students) {
       await sendTimes(19, student);
-      // Room for one more: whoever counts while another writes would find it too.
+      // Room for one more: a transaction that counts while another writes would find it too.
       const sent = await sendTimes(40, student);
       const refused = sent.filter(({ status }) => status === 'rejected');
       expect(refused).toHaveLength(39);

@@ -36,7 +36,7 @@ const rowSchema = z.object({
 });
 const COLUMNS = 'id, name, department, subject, message, created_at';
 
-/** What students tell the admins. */
+/** Feedback of students to the admins. */
 @Injectable()
 export class FeedbackService {
   constructor(
@@ -110,8 +110,8 @@ export class FeedbackService {
 
   /** What was said stays; who said it is gone. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
-    const nobody = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
-    await manager.update(FeedbackEntity, { studentId }, nobody);
+    const anonymous = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
+    await manager.update(FeedbackEntity, { studentId }, anonymous);
   }
 }
 

@@ -12,16 +12,17 @@ import { ADMIN, DEVICE, IdentityUnderTest, PASSWORD, until } from './testing/ide
 const ADA = 'ada@miva.edu.ng';
 const BEN = 'ben@miva.edu.ng';
 let identity: IdentityUnderTest;
-/** What the admins' screens were told has changed, one list for each telling. */
-let told: AccountPart[][];
+/** Parts that events to the admins' screens have named, one list for each event. */
+let received: AccountPart[][];
 beforeEach(async () => {
   identity = await IdentityUnderTest.start();
-  told = [];
+  received = [];
   identity.service.bus.join({
     requestHandler: () => undefined,
     eventHandler: (subject) => (message) => {
       const body: unknown = Reflect.get(Object(message), 'body');
-      if (subject === accountsChanged.subject) told.push(accountsChanged.payload.parse(body).parts);
+      if (subject === accountsChanged.subject)
+        received.push(accountsChanged.payload.parse(body).parts);
       return Promise.resolve();
     },
   });
@@ -33,21 +34,23 @@ const idOf = async (email: string): Promise<string> => {
   const rows = await identity.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   return rows[0]?.id ?? '';
 };
-/** What an act told, once it has been told. */
-async function toldBy(act: () => Promise<unknown>): Promise<AccountPart[]> {
-  told = [];
+/** The parts that an act has published, once the event has come. */
+async function partsChangedBy(act: () => Promise<unknown>): Promise<AccountPart[]> {
+  received = [];
   await act();
-  return until('something was told', () => Promise.resolve(told[0]));
+  return until('something was told', () => Promise.resolve(received[0]));
 }
 
 describe('the admins’ screens are told what to ask for anew', () => {
   it('after registrations and sign-ins: no list of students for a sign-in', async () => {
-    expect(await toldBy(() => identity.register({ email: BEN }))).toEqual(['registrations']);
+    expect(await partsChangedBy(() => identity.register({ email: BEN }))).toEqual([
+      'registrations',
+    ]);
     const code = await identity.codeFor(BEN);
-    expect(await toldBy(() => identity.verify(BEN, code))).toEqual([
+    expect(await partsChangedBy(() => identity.verify(BEN, code))).toEqual([
       ...['students', 'registrations', 'sign-ins'],
     ]);
-    expect(await toldBy(() => identity.login(BEN))).toEqual(['sign-ins']);
+    expect(await partsChangedBy(() => identity.login(BEN))).toEqual(['sign-ins']);
   });
 
   it('after what admins and owners do to accounts', async () => {
@@ -61,9 +64,9 @@ describe('the admins’ screens are told what to ask for anew', () => {
       () => messages().request(deleteUser, about),
       () => messages().request(deleteAccount, own),
     ]) {
-      expect(await toldBy(act)).toEqual(['students']);
+      expect(await partsChangedBy(act)).toEqual(['students']);
     }
     const clear = () => messages().request(clearPendingUsers, { adminId: about.adminId });
-    expect(await toldBy(clear)).toEqual(['registrations']);
+    expect(await partsChangedBy(clear)).toEqual(['registrations']);
   });
 });

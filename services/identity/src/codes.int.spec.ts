@@ -49,7 +49,7 @@ describe('a mailed code', () => {
       refused.push(...(await Promise.all(guesses)).map(({ code: why }) => why));
     }
     expect(refused.filter((why) => why === 'wrong_code').length).toBeLessThanOrEqual(10);
-    // A guess that waits longer than its asker is not heard either.
+    // A guess that waits longer than its asker is not checked either.
     expect(new Set(refused.filter((why) => why !== 'timeout'))).toEqual(
       new Set(['wrong_code', 'too_many_requests']),
     );
@@ -111,10 +111,10 @@ describe('a mailed code', () => {
   it('is mailed four times a day for one network, which takes nothing from the next (F8)', async () => {
     const email = freshEmail();
     const attacker = { address: '198.51.100.8', userAgent: 'A script' };
-    const told: string[] = [];
+    const received: string[] = [];
     for (let calls = 0; calls < 10; calls += 1) {
       const call = identity.register({ email, device: attacker });
-      told.push(
+      received.push(
         await call.then(
           () => 'mailed',
           ({ message }: Error) => message,
@@ -123,8 +123,8 @@ describe('a mailed code', () => {
       await identity.codeFor(email, Math.min(calls + 1, 4));
       identity.pass(120);
     }
-    expect(told.slice(0, 4)).toEqual(['mailed', 'mailed', 'mailed', 'mailed']);
-    expect(new Set(told.slice(4))).toEqual(
+    expect(received.slice(0, 4)).toEqual(['mailed', 'mailed', 'mailed', 'mailed']);
+    expect(new Set(received.slice(4))).toEqual(
       new Set([
         'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.',
       ]),

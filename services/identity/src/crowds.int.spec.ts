@@ -80,11 +80,11 @@ describe('300 wrong sign-ins at once (F4)', () => {
 
   it('of one way in leave the others open at the same address', async () => {
     const device = { address: '198.51.100.30', userAgent: 'A script' };
-    const told: string[] = [];
+    const received: string[] = [];
     const registering = Array.from({ length: 300 }, async (_, n) => {
       const letters = String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(+digit));
       const call = identity.register({ email: `crowd${letters}@miva.edu.ng`, device });
-      told.push(
+      received.push(
         await call.then(
           () => 'registered',
           ({ code }: { code: string }) => code,
@@ -94,8 +94,8 @@ describe('300 wrong sign-ins at once (F4)', () => {
     const owner = { address: device.address, userAgent: 'A new phone' };
     const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, owner);
     expect(message).toBe('Signed in.');
-    // Whoever was refused was so at once; most of the others still stand in their own line.
-    expect(told.filter((each) => each === 'registered').length).toBeLessThan(100);
+    // A refusal came at once; most of the others still stand in their own line.
+    expect(received.filter((each) => each === 'registered').length).toBeLessThan(100);
     await Promise.all(registering);
   });
 
@@ -115,20 +115,20 @@ describe('300 wrong sign-ins at once (F4)', () => {
   });
 
   it('are behind a known device and a newcomer of another network, who come in at once', async () => {
-    let heardYet = 0;
+    let refusedCount = 0;
     const refused = crowd(300).map(async (each) => {
       const code = await each;
-      if (code === 'wrong_credentials') heardYet += 1;
+      if (code === 'wrong_credentials') refusedCount += 1;
       return code;
     });
     const known = { address: '198.51.100.1', userAgent: 'A crowd', deviceSecret: ada.deviceSecret };
-    const newcomer = { address: '203.0.113.80', userAgent: 'A new phone' };
-    for (const device of [known, newcomer]) {
+    const otherDevice = { address: '203.0.113.80', userAgent: 'A new phone' };
+    for (const device of [known, otherDevice]) {
       const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, device);
       expect(message).toBe('Signed in.');
     }
     // In turns of eleven networks a few come before each of the two.
-    expect(heardYet).toBeLessThan(75);
+    expect(refusedCount).toBeLessThan(75);
     await Promise.all(refused);
   });
 });

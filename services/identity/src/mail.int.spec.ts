@@ -34,7 +34,7 @@ const tried = (email: string, attempts: number) =>
     return row && row.attempts >= attempts && +row.next < +identity.now + 60_000 ? row : undefined;
   });
 
-/** Lets time pass, after which the queue is looked at. */
+/** Lets time pass, after which the queue is read. */
 const pass = (seconds: number) => {
   identity.pass(seconds);
   identity.service.app.get(MailRelay, { strict: false }).wake();

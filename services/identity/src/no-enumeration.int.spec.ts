@@ -29,7 +29,7 @@ const device = { address: '203.0.113.200', userAgent: 'A curious person' };
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
-  // A reset needs a mail server; for what the caller is told and waits, any post box will do.
+  // A reset needs a mail server; for the caller's answer and wait, any post box will do.
   Object.assign(identity.service.app.get(AccountRules, { strict: false }), {
     hasMailServer: true,
   });

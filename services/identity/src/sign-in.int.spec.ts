@@ -110,13 +110,13 @@ describe('wrong passwords (attack 7)', () => {
   });
 
   it('from many addresses slow the account down, and its owner still signs in on a known device', async () => {
-    let heard = 0;
+    let received = 0;
     for (let host = 1; host <= 30; host += 1) {
       const device = { address: `192.0.2.${host}`, userAgent: 'A script' };
       const refusal = await refusalOf(identity.login(email, 'wrong', device));
-      if (refusal.code === 'wrong_credentials') heard += 1;
+      if (refusal.code === 'wrong_credentials') received += 1;
     }
-    expect(heard).toBeLessThan(25);
+    expect(received).toBeLessThan(25);
     const elsewhere = { address: '192.0.2.99', userAgent: 'A new phone' };
     expect((await refusalOf(identity.login(email, PASSWORD, elsewhere))).code).toBe(
       'too_many_requests',
@@ -247,8 +247,8 @@ describe('wrong passwords (attack 7)', () => {
     expect(refused.filter(({ code }) => code === 'wrong_credentials').length).toBeLessThanOrEqual(
       5,
     );
-    const unheard = refused.filter(({ code }) => /too_many_requests|unavailable/.test(code));
-    expect(unheard.length).toBeGreaterThan(150);
+    const refusedEarly = refused.filter(({ code }) => /too_many_requests|unavailable/.test(code));
+    expect(refusedEarly.length).toBeGreaterThan(150);
   });
 
   it('for many accounts slow their address down', async () => {
@@ -294,15 +294,15 @@ describe('wrong passwords (attack 7)', () => {
       let { deviceSecret: known } = await identity.login(own, PASSWORD, at(1));
       await refusalOf(identity.login('nobody.there@miva.edu.ng', 'wrong', at(1)));
       await fill(keyOf('address', at(1).address), 110);
-      const newcomer = () => identity.login(own, PASSWORD, at(1));
-      expect((await refusalOf(newcomer())).code).toBe('too_many_requests');
+      const otherDevice = () => identity.login(own, PASSWORD, at(1));
+      expect((await refusalOf(otherDevice())).code).toBe('too_many_requests');
       for (const seconds of [1_800, 1_799]) {
         identity.pass(seconds);
         const device = { ...at(1), deviceSecret: known };
         ({ deviceSecret: known } = await identity.login(own, PASSWORD, device));
       }
       identity.pass(1);
-      await newcomer();
+      await otherDevice();
     });
 
     it('by an account, though its owner signs in meanwhile', async () => {

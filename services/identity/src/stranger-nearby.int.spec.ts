@@ -63,7 +63,7 @@ async function student() {
   return identity.verify(ADA, await mails.codeIn(CODE), registrationId);
 }
 
-/** Wrong passwords until no other right one is heard on a new device. */
+/** Wrong passwords until no other right one is accepted on a new device. */
 async function guess() {
   for (let n = 0; n < 30; n += 1) {
     const device = { address: `198.51.100.${n}`, userAgent: 'A script' };
@@ -110,7 +110,7 @@ describe('a stranger behind the owner’s own address', () => {
         answers.push(await request.catch(({ code, message }: PortalError) => ({ code, message })));
         identity.pass(120);
       }
-      // As bounded as where each call sends a mail: nothing tells that there is none.
+      // As bounded as if each call sent a mail: nothing reveals that there is none.
       const resent = { message: 'Code resent' };
       expect(answers).toEqual([resent, resent, resent, resent, TOO_MANY, resent, TOO_MANY]);
       await identity.register({ email: ADA, device: OWNER });

@@ -20,7 +20,7 @@ async function startCall(...more: string[]) {
   return { ada, ben, roomId };
 }
 const spansPaidBy = (studentId: string) => rooms.ledger.book.paidBy(studentId) / 100;
-/** What students are told in their export that their calls cost, in XP. */
+/** The cost of calls in the students' export, in XP. */
 const paidBy = async (studentId: string) => {
   const asked = { studentId, section: 'study.sessions', after: null };
   const { items } = await rooms.messages.request(studentDataOf('study').exportStudent, asked);

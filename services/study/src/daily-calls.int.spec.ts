@@ -29,7 +29,7 @@ const userOf = (token: string | null) => daily.tokens.get(token ?? '')?.user_id 
 const ejectedFrom = (roomId: string) =>
   daily.ejected.filter(({ room }) => room === roomId).flatMap(({ userIds }) => userIds);
 const seconds = () => Math.floor(rooms.time.now.getTime() / 1_000);
-/** Identity tells that a student may no longer sign in, or is no more. */
+/** Identity reports that a student may no longer sign in, or is no more. */
 async function shutOut(studentId: string, how: 'suspended' | 'deleted'): Promise<void> {
   const [subject, body] =
     how === 'deleted'
@@ -218,8 +218,8 @@ describe('an outage of Daily', () => {
     daily.trouble = 'down';
     const { call } = await rooms.enter(roomId, ben);
     expect(call).toMatchObject({ provider: 'built-in', token: null, notice: NOTICE });
-    const told = rooms.news.rooms.filter((event) => event.roomId === roomId);
-    expect(told.map(({ provider }) => provider)).toEqual(['built-in']);
+    const events = rooms.news.rooms.filter((event) => event.roomId === roomId);
+    expect(events.map(({ provider }) => provider)).toEqual(['built-in']);
     daily.trouble = 'none';
     expect((await rooms.enter(roomId, ada)).call).toMatchObject({ provider: 'built-in' });
     rooms.pass(6);

@@ -20,7 +20,7 @@ import { ChatService } from './rooms/chat.service';
 import { LabService } from './rooms/lab.service';
 import { SignalsService } from './rooms/signals.service';
 
-/** The front door of the study rooms: one method a message. */
+/** Message handlers of the study rooms. */
 @Controller()
 export class RoomsController {
   constructor(

@@ -29,7 +29,7 @@ const signal = { candidate: null };
 /** Members of one answer or event, by their ids. */
 const byId = (members: readonly StudyMember[] = []) =>
   Object.fromEntries(members.map(({ _id, ...member }) => [_id, member]));
-const toldOf = (roomId: string) => rooms.news.rooms.filter((event) => event.roomId === roomId);
+const eventsOf = (roomId: string) => rooms.news.rooms.filter((event) => event.roomId === roomId);
 
 describe('a study room', () => {
   it('shows a member who is there, what was said and what will be practised', async () => {
@@ -139,14 +139,14 @@ describe('the call of a room', () => {
     const roomId = await rooms.open(ada, ben);
     await rooms.bePresent(roomId, ada);
     await rooms.bePresent(roomId, ada, { ...TALKING, video: false });
-    const told = toldOf(roomId);
-    expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
-    expect(byId(told.at(-1)?.members)).toMatchObject({
+    const events = eventsOf(roomId);
+    expect(events.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(byId(events.at(-1)?.members)).toMatchObject({
       [ada]: { peerId: rooms.peerOf(ada), media: { video: false } },
       [ben]: { peerId: null },
     });
     await rooms.bePresent(roomId, ada, { ...TALKING, video: false });
-    expect(toldOf(roomId)).toHaveLength(2);
+    expect(eventsOf(roomId)).toHaveLength(2);
     expect((await rooms.enter(roomId, ben)).revision).toBe(2);
   });
 
@@ -181,7 +181,7 @@ describe('the call of a room', () => {
     await send(own, bens);
     expect(rooms.news.signals).toEqual([{ roomId, toUserId: ben, from: own, to: bens, signal }]);
     await expect(send(bens, own)).rejects.toMatchObject({ code: 'forbidden' });
-    // Whoever signals somebody who has just left is not at fault.
+    // A member who signals somebody who has just left is not at fault.
     for (const to of [rooms.peerOf(cyd), own, randomUUID()]) await send(own, to);
     expect(rooms.news.signals).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('leaving a session', () => {
       code: 'forbidden',
     });
     expect(await rooms.leave(roomId, cyd)).toEqual({ hasEnded: false });
-    const left = toldOf(roomId)
+    const left = eventsOf(roomId)
       .at(-1)
       ?.members.map(({ _id }) => _id);
     expect(left?.sort()).toEqual([ada, ben].sort());
@@ -260,7 +260,7 @@ describe('leaving a session', () => {
         body: { studentId: ada, until, version },
       });
     await suspend(null, 2);
-    // Set before it was lifted, and told late.
+    // Set before it was lifted, and received late.
     await suspend('2026-04-01T00:00:00Z', 1);
     expect(await activeOf(ada)).toBe(roomId);
     await suspend('2026-04-01T00:00:00Z', 3);
@@ -295,7 +295,7 @@ describe('silence', () => {
       [ada]: { isHere: true, peerId: rooms.peerOf(ada) },
       [ben]: { isHere: false, peerId: null },
     });
-    expect(toldOf(roomId).at(-1)?.members).toEqual(members);
+    expect(eventsOf(roomId).at(-1)?.members).toEqual(members);
     expect(rooms.news.endingsOf(roomId)).toEqual([]);
     await rooms.talk(roomId, [ada], { seconds: 80, every: 20 });
     expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'silence' }]);

@@ -34,7 +34,7 @@ import { LimitChangesOfPeers1750000000005 } from './migrations/0006-limit-change
 import { ShowProfiles1750000000006 } from './migrations/0007-show-profiles.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
-import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
+import { KeepStudentsWhenChanged } from './people/reactions/keep-students-when-changed';
 import { StudentComparisonService } from './people/student-comparison.service';
 import { StudentSearchService } from './people/student-search.service';
 import { StudentEntity } from './people/student.entity';
@@ -75,7 +75,7 @@ import { SafetyController } from './safety/safety.controller';
 import { FormerStudents } from './people/former-students';
 import { StudentDataService } from './student-data/student-data.service';
 
-/** How students find each other, meet, talk and practise together. */
+/** How students find each other, talk and practise together. */
 @Module({
   imports: [
     KitModule.forService({
@@ -112,7 +112,7 @@ import { StudentDataService } from './student-data/student-data.service';
   ],
   providers: [
     ...[StudentsRepository, StudentSearchService, StudentsOnline, StudentComparisonService],
-    ...[KeepStudentsWhenTold, PreferencesService, BlocksService, ReportsService],
+    ...[KeepStudentsWhenChanged, PreferencesService, BlocksService, ReportsService],
     ...[AskingService, AnsweringService, RequestClosingService, RequestListService],
     ...[
       RequestPurgeService,

@@ -41,8 +41,8 @@ function startWorker() {
   const untilAnswered = async (count: number) => {
     const ended = once(worker.child, 'exit');
     while (acknowledged('ok|refused').length < count) {
-      const told = worker.child.stdout && once(worker.child.stdout, 'data');
-      await Promise.race([told, ended]);
+      const reported = worker.child.stdout && once(worker.child.stdout, 'data');
+      await Promise.race([reported, ended]);
       if (worker.child.exitCode !== null) throw new Error(`It ended before:\n${output}`);
     }
   };

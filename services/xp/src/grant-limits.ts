@@ -5,7 +5,7 @@ import type { Clock, PortalConfig } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { LedgerCommand } from './domain/decide';
 
-/** Students and sources whose day is counted, at most; whoever was granted least lately goes first. */
+/** Students and sources whose day is counted, at most; the one that was granted least lately goes first. */
 const COUNTED_MAX = 100_000;
 const MINUTE_MS = 60_000;
 
@@ -57,11 +57,11 @@ export class GrantLimits {
     const day = this.of(this.ofStudents, `${reason} ${studentId}`, dayOf(now, this.config.TZ));
     const minute = this.of(this.ofSources, reason, String(Math.floor(+now / MINUTE_MS)));
     if (day.mxp + amountMxp > xpToMxp(this.config.XP_GRANTS_PER_STUDENT)) {
-      this.tell(reason, 'student-day', minute.period);
+      this.report(reason, 'student-day', minute.period);
       throw new PortalError('conflict', 'This is more XP than a day has.');
     }
     if (minute.mxp + amountMxp > xpToMxp(this.config.XP_GRANTS_PER_MINUTE)) {
-      this.tell(reason, 'minute', minute.period);
+      this.report(reason, 'minute', minute.period);
       const details = { retryAfterSeconds: 60 };
       throw new PortalError('too_many_requests', 'Too much XP at once. Please wait.', details);
     }
@@ -86,7 +86,7 @@ export class GrantLimits {
   }
 
   /** Once a minute in the log, each time in the measure. */
-  private tell(source: string, limit: string, minute: string): void {
+  private report(source: string, limit: string, minute: string): void {
     this.refused.inc({ source, limit });
     if (this.warnedIn === minute) return;
     this.warnedIn = minute;

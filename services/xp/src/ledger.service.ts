@@ -44,7 +44,7 @@ interface Asked {
 
 /**
  * Loads a ledger, decides on it and appends what was decided. Commands of this process on one ledger
- * take turns, so that they meet no conflict; one of another process is found by the append's expected
+ * take turns, so that they have no conflict; one of another process is found by the append's expected
  * revision, and the command is decided again.
  */
 @Injectable()
@@ -171,7 +171,7 @@ function repeated(original: StoredEvent): CommandResult {
   return { balanceMxp: data.balanceAfterMxp, revision: original.revision, isRepeat: true };
 }
 
-/** Nobody waits for it any more, and who asked may have been told that nothing is known of it. */
+/** Nobody waits for it any more, and the asker may have got the answer that it is unknown. */
 function refuseLate({ until }: Asked): void {
   if (monotonicMs() < until) return;
   throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');

@@ -2,7 +2,7 @@ import { PostgresEventStore } from '@portal/event-store';
 import { loadConfig, requireVariable, runScript } from '@portal/platform';
 import { openLedgerDatabase } from './ledger-database';
 import { copyLedger, proveEqual } from './move/move-ledger';
-import { markAsMoved, whileNobodyAppends } from './move/moved-mark';
+import { markAsMoved, whileAppendsAreLocked } from './move/moved-mark';
 import { rebuildStandings } from './projections/rebuild';
 import { openStreams } from './event-store.provider';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const source = new PostgresEventStore(dataSource);
   try {
     say('Nobody can earn or spend until this is over.');
-    await whileNobodyAppends(dataSource, async (lock) => {
+    await whileAppendsAreLocked(dataSource, async (lock) => {
       const onProgress = (events: number) => say(`${events} events copied`);
       await copyLedger(source, target, { onProgress, signal: lock.signal });
       const report = await proveEqual(source, target);

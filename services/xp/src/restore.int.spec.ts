@@ -47,7 +47,7 @@ function startXp(env: Record<string, string> = {}) {
   return {
     kill: () => xp.kill(),
     /** Waits until it has written this, so often. */
-    untilTold: async (what: RegExp, count = 1) => {
+    untilLogged: async (what: RegExp, count = 1) => {
       while ((output.match(what)?.length ?? 0) < count) {
         if (xp.child.exitCode !== null) throw new Error(`It ended before: ${errors}`);
         await pause(10);
@@ -71,7 +71,7 @@ afterEach(() => tool.destroy());
 /** Makes the tables, as the first start does. */
 async function startLedger(): Promise<void> {
   const xp = startXp();
-  await xp.untilTold(/^ready$/m);
+  await xp.untilLogged(/^ready$/m);
   await xp.kill();
   tool = await openLedgerDatabase(database.url);
 }
@@ -80,10 +80,10 @@ describe('xp, whose streams in PostgreSQL are put back while it runs,', () => {
   it('writes nothing more, ends and starts with what to do, and runs again after a rebuild', async () => {
     const store = new PostgresEventStore(tool);
     const xp = startXp();
-    await xp.untilTold(ok, 5);
+    await xp.untilLogged(ok, 5);
     await tool.query('CREATE TABLE kept AS TABLE events');
     const kept: unknown[] = await tool.query('TABLE kept');
-    await xp.untilTold(ok, kept.length + 15);
+    await xp.untilLogged(ok, kept.length + 15);
     await tool.query('BEGIN; TRUNCATE events; INSERT INTO events TABLE kept; COMMIT');
     await expect(xp.end()).resolves.toEqual(endedWithWords);
     await expect(store.readAll(null, 1_000)).resolves.toHaveLength(kept.length);
@@ -91,7 +91,7 @@ describe('xp, whose streams in PostgreSQL are put back while it runs,', () => {
     await expect(startXp().end()).resolves.toEqual(endedWithWords);
     await rebuildStandings(tool, store);
     const last = startXp();
-    await last.untilTold(ok, 3);
+    await last.untilLogged(ok, 3);
     await last.kill();
   }, 60_000);
 });
@@ -111,12 +111,12 @@ describe('xp, whose whole ledger is put back while it runs,', () => {
 
   it('does not begin on the older one, which is in order by itself, until a rebuild', async () => {
     const xp = startXp();
-    await xp.untilTold(ok, 5);
+    await xp.untilLogged(ok, 5);
     await copy(kept);
-    await xp.untilTold(ok, 30);
+    await xp.untilLogged(ok, 30);
     await restore(kept);
     await expect(xp.end()).resolves.toEqual(endedWithWords);
-    // A batch that was on its way may have come after the restore, and would tell as well.
+    // A batch that was on its way may have come after the restore, and would report as well.
     await tool.query(`UPDATE projection_positions p SET cursor = k.cursor, event = k.event
       FROM kept_projection_positions k`);
     const store = new PostgresEventStore(tool);
@@ -126,7 +126,7 @@ describe('xp, whose whole ledger is put back while it runs,', () => {
     await expect(store.readAll(null, 1_000)).resolves.toHaveLength(older.length);
     await rebuildStandings(tool, store);
     const next = startXp();
-    await next.untilTold(ok, 3);
+    await next.untilLogged(ok, 3);
     await next.kill();
   }, 60_000);
 });
@@ -166,10 +166,10 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     const env = { EVENTSTORE_URL: double.url };
     await rebuildStandings(tool, store);
     const xp = startXp(env);
-    await xp.untilTold(ok, 5);
+    await xp.untilLogged(ok, 5);
     older.mount(double);
     const kept = await countOlder();
-    await xp.untilTold(ok, kept + 15);
+    await xp.untilLogged(ok, kept + 15);
     await putBack(() => double.mount(older));
     await expect(xp.end()).resolves.toEqual(endedWithWords);
     await expect(store.readAll(null, 1_000)).resolves.toHaveLength(kept);
@@ -177,7 +177,7 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     await expect(startXp(env).end()).resolves.toEqual(endedWithWords);
     await rebuildStandings(tool, store);
     const last = startXp(env);
-    await last.untilTold(ok, 3);
+    await last.untilLogged(ok, 3);
     await last.kill();
   }, 60_000);
 
@@ -185,14 +185,14 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     const env = { EVENTSTORE_URL: double.url };
     await rebuildStandings(tool, store);
     const xp = startXp(env);
-    await xp.untilTold(ok, 5);
+    await xp.untilLogged(ok, 5);
     await tool.query(`CREATE FUNCTION lag() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN RAISE EXCEPTION ''the projection lags''; END';
       CREATE TRIGGER lags BEFORE INSERT OR UPDATE ON standings
         FOR EACH STATEMENT EXECUTE FUNCTION lag()`);
-    await xp.untilTold(ok, 20);
+    await xp.untilLogged(ok, 20);
     const restore = double.backUp();
-    await xp.untilTold(ok, 40);
+    await xp.untilLogged(ok, 40);
     await putBack(restore);
     await expect(xp.end()).resolves.toEqual(endedWithWords);
     await tool.query('DROP TRIGGER lags ON standings');
@@ -200,7 +200,7 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     await expect(startXp(env).end()).resolves.toEqual(endedWithWords);
     await rebuildStandings(tool, store);
     const last = startXp(env);
-    await last.untilTold(ok, 3);
+    await last.untilLogged(ok, 3);
     await last.kill();
   }, 60_000);
 
@@ -208,7 +208,7 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     const env = { EVENTSTORE_URL: double.url };
     await rebuildStandings(tool, store);
     const xp = startXp(env);
-    await xp.untilTold(ok, 5);
+    await xp.untilLogged(ok, 5);
     await putBack(() => double.forget());
     await expect(xp.end()).resolves.toEqual(endedWithWords);
     await expect(store.readAll(null, 1_000)).resolves.toEqual([]);

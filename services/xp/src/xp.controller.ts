@@ -21,7 +21,7 @@ import { TimelineService } from './timeline.service';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 
-/** The front door of the ledger: one method a message. */
+/** Message handlers of the ledger. */
 @Controller()
 export class XpController {
   constructor(

@@ -50,12 +50,12 @@ function spend(studentId: string, amountMxp: number, commandId: string = randomU
 }
 const balance = (studentId: string) => service.messages.request(getBalance, { studentId });
 
-function tell<E extends EventContract>(event: E, body: unknown, eventId: string = randomUUID()) {
+function deliver<E extends EventContract>(event: E, body: unknown, eventId: string = randomUUID()) {
   return service.bus.deliver({ eventId, subject: event.subject, correlationId: 'test', body });
 }
 async function newStudent(name: string): Promise<string> {
   const studentId = randomUUID();
-  await tell(studentRegistered, { studentId, name, department: 'Economics' });
+  await deliver(studentRegistered, { studentId, name, department: 'Economics' });
   return studentId;
 }
 const rank = async (studentId: string) =>
@@ -203,14 +203,14 @@ describe('the leaderboard', () => {
 
   it('shows the new name after a renaming', async () => {
     const student = await newStudent('Before');
-    await tell(studentRenamed, { studentId: student, name: 'After' });
+    await deliver(studentRenamed, { studentId: student, name: 'After' });
     await expect(rank(student)).resolves.toMatchObject({ name: 'After' });
   });
 
   it('does not show a suspended student, and shows them again when the suspension has run out', async () => {
     const student = await newStudent('Suspended');
     const until = new Date(now.getTime() + 86_400_000).toISOString();
-    await tell(studentSuspended, { studentId: student, until });
+    await deliver(studentSuspended, { studentId: student, until });
     await expect(rank(student)).resolves.toBeNull();
     now = new Date(now.getTime() + 86_400_001);
     await service.app.get(StudentListingProjection, { strict: false }).listDue(now);
@@ -221,7 +221,7 @@ describe('the leaderboard', () => {
   it('does not show a deleted student and keeps the ledger without the name', async () => {
     const student = await newStudent('Gone');
     await earn(student, 7_000);
-    await tell(studentDeleted, { studentId: student });
+    await deliver(studentDeleted, { studentId: student });
     await expect(rank(student)).resolves.toBeNull();
     await expect(balance(student)).resolves.toMatchObject({ balanceMxp: 7_000 });
     const rows: unknown = await service.app
@@ -240,8 +240,8 @@ describe('the leaderboard', () => {
     ] as const;
     for (const order of orders) {
       const studentId = randomUUID();
-      for (const event of order) await tell(event, { ...body(studentId), ...suspended });
-      await tell(studentSuspended, { studentId, until: null });
+      for (const event of order) await deliver(event, { ...body(studentId), ...suspended });
+      await deliver(studentSuspended, { studentId, until: null });
       await service.app
         .get(StudentListingProjection, { strict: false })
         .listDue(new Date(now.getTime() + 60_000));
@@ -256,8 +256,8 @@ describe('the leaderboard', () => {
   it('does not list whom it hears to be suspended before it hears of the registration', async () => {
     const studentId = randomUUID();
     const until = new Date(now.getTime() + 1_000).toISOString();
-    await tell(studentSuspended, { studentId, until });
-    await tell(studentRegistered, { studentId, name: 'Early', department: 'Economics' });
+    await deliver(studentSuspended, { studentId, until });
+    await deliver(studentRegistered, { studentId, name: 'Early', department: 'Economics' });
     await expect(rank(studentId)).resolves.toBeNull();
     await service.app
       .get(StudentListingProjection, { strict: false })
@@ -270,7 +270,7 @@ describe('the leaderboard', () => {
     const eventId = randomUUID();
     const before = (await service.messages.request(getLeaderboard, { limit: 1 })).total;
     const body = { studentId, name: 'Once', department: 'Economics' };
-    await Promise.all([1, 2, 3].map(() => tell(studentRegistered, body, eventId)));
+    await Promise.all([1, 2, 3].map(() => deliver(studentRegistered, body, eventId)));
     const after = (await service.messages.request(getLeaderboard, { limit: 1 })).total;
     expect(after).toBe(before + 1);
   });

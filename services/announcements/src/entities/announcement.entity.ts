@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** What an admin has told all students. */
+/** An announcement by an admin to all students. */
 @Entity({ name: 'announcements' })
 @Unique('announcements_position_key', ['position'])
 export class AnnouncementEntity {

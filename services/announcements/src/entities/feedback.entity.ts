@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a student has told the admins, with the name and department of that time. */
+/** Feedback of a student to the admins, with the name and department of that time. */
 @Entity({ name: 'feedback' })
 @Index('feedback_of_student', ['studentId', 'createdAt'])
 export class FeedbackEntity {

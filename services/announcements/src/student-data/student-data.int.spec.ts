@@ -18,20 +18,20 @@ import { DataSource } from 'typeorm';
 import { AnnouncementsModule } from '../announcements.module';
 import { LeaveDeletedStudentsToKit1740000000003 } from '../migrations/0004-leave-deleted-students-to-kit.migration';
 
-/** A gateway, as far as it hears what screens are to be told. */
+/** A gateway, as far as it receives events for screens. */
 @Controller()
 class Screens {
   readonly read: PayloadOf<typeof announcementsRead>[] = [];
   readonly changed: PayloadOf<typeof announcementsChanged>[] = [];
 
   @HandlesEvent(announcementsRead)
-  hearRead(payload: PayloadOf<typeof announcementsRead>): Promise<void> {
+  onRead(payload: PayloadOf<typeof announcementsRead>): Promise<void> {
     this.read.push(payload);
     return Promise.resolve();
   }
 
   @HandlesEvent(announcementsChanged)
-  hearChanged(payload: PayloadOf<typeof announcementsChanged>): Promise<void> {
+  onChanged(payload: PayloadOf<typeof announcementsChanged>): Promise<void> {
     this.changed.push(payload);
     return Promise.resolve();
   }

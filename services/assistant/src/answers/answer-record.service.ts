@@ -29,7 +29,7 @@ import { MessageLimitService } from '../limits/message-limit.service';
 import { UseService } from '../use/use.service';
 import { titleOf } from './domain/title-of';
 
-type Wish = StreamRequestOf<typeof answerMessage>;
+type AnswerRequest = StreamRequestOf<typeof answerMessage>;
 
 /** A question that is kept, and the answer to it that is to be written. */
 export interface BegunAnswer {
@@ -70,12 +70,14 @@ export class AnswerRecordService {
    * unless it failed or that is wished; one that is being written is left to its writer, while that gives signs.
    * @throws PortalError `not_found`, `conflict`, `too_many_requests`, `unauthenticated`
    */
-  async begin(wish: Wish): Promise<BegunAnswer> {
+  async begin(request: AnswerRequest): Promise<BegunAnswer> {
     return this.transactions.run(async ({ manager }) => {
       // One at a time of each student: the same message may come twice at once.
-      if (!(await holdStudentAlone(manager, wish.studentId))) throw accountDeleted();
-      const question = await this.find(manager, 'id', wish.messageId);
-      return question ? this.beginAgain(manager, wish, question) : this.beginNew(manager, wish);
+      if (!(await holdStudentAlone(manager, request.studentId))) throw accountDeleted();
+      const question = await this.find(manager, 'id', request.messageId);
+      return question
+        ? this.beginAgain(manager, request, question)
+        : this.beginNew(manager, request);
     });
   }
 
@@ -118,30 +120,30 @@ export class AnswerRecordService {
 
   private async beginAgain(
     manager: EntityManager,
-    wish: Wish,
+    request: AnswerRequest,
     question: MessageRow,
   ): Promise<BegunAnswer> {
-    const chat = await this.chatOf(manager, wish.studentId, question.chat_id);
+    const chat = await this.chatOf(manager, request.studentId, question.chat_id);
     const answer = await this.find(manager, 'answers', question.id);
     // The id of another student's message gets no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
     const begun = { chatId: chat.id, title: chat.title, question };
     if (isBeingWritten(answer, this.now())) return { ...begun, answer, runId: null };
     const isThere = ['done', 'stopped'].includes(answer.state);
-    if (isThere && !wish.isAgain) return { ...begun, answer, runId: null };
+    if (isThere && !request.isAgain) return { ...begun, answer, runId: null };
     // One that was lost with its writer has been counted, and never came.
-    if (answer.state !== 'writing') await this.count(manager, wish.studentId);
+    if (answer.state !== 'writing') await this.count(manager, request.studentId);
     const runId = newId();
     const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);
     return { ...begun, answer: anew, runId };
   }
 
-  private async beginNew(manager: EntityManager, wish: Wish): Promise<BegunAnswer> {
-    const { studentId, message, messageId } = wish;
+  private async beginNew(manager: EntityManager, request: AnswerRequest): Promise<BegunAnswer> {
+    const { studentId, message, messageId } = request;
     const now = this.now();
     await this.count(manager, studentId);
-    const chat = wish.chatId
-      ? await this.chatOf(manager, studentId, wish.chatId)
+    const chat = request.chatId
+      ? await this.chatOf(manager, studentId, request.chatId)
       : await this.openChat(manager, studentId, message, now);
     if (!chat) throw new PortalError('not_found', 'This chat is not there any more.');
     if (chat.messages + 2 > MESSAGES_A_CHAT_MAX) {

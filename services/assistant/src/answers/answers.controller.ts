@@ -4,7 +4,7 @@ import { answerMessage } from '@portal/contracts/assistant';
 import { HandlesStream } from '@portal/messaging';
 import { AnswersService } from './answers.service';
 
-/** The front door of the answers. */
+/** Message handlers of the answers. */
 @Controller()
 export class AnswersController {
   constructor(private readonly answers: AnswersService) {}

@@ -17,11 +17,11 @@ import { readWritten } from './read-written';
 import { withSigns } from './with-signs';
 import { WriterService } from './writer.service';
 
-type Wish = StreamRequestOf<typeof answerMessage>;
+type AnswerRequest = StreamRequestOf<typeof answerMessage>;
 
 /** Where this process ends while it writes, and its readers do not. */
 const RESTARTED = 'The portal was restarted while this was being written. Please try again.';
-/** Messages before a question that are looked at. */
+/** Messages before a question that are read. */
 const HISTORY = 80;
 
 /** Answers messages: keeps the question, finds what the answer rests on, and hands it on as it is written. */
@@ -43,22 +43,25 @@ export class AnswersService {
    * @param signal ends when nobody reads any more: the answer stops, and what has come is kept
    * @throws PortalError as `AnswerRecordService.begin` does
    */
-  async *answer(wish: Wish, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
-    const begun = await this.turns.run(wish.studentId, () => this.record.begin(wish), signal);
+  async *answer(
+    request: AnswerRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerChunk, void, undefined> {
+    const begun = await this.turns.run(request.studentId, () => this.record.begin(request), signal);
     const { runId } = begun;
-    if (runId === null) yield* this.again(wish, begun, signal);
-    else yield* this.write(wish, begun, runId, signal);
+    if (runId === null) yield* this.again(request, begun, signal);
+    else yield* this.write(request, begun, runId, signal);
   }
 
   /** One that is there already, as if it came just now; or that another run writes, as it comes. */
   private async *again(
-    wish: Wish,
+    request: AnswerRequest,
     begun: BegunAnswer,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerChunk, void, undefined> {
     yield this.begunChunk(begun, begun.answer.sources);
     const look = () =>
-      this.turns.run(wish.studentId, () => this.record.answerNow(begun.answer.id), signal);
+      this.turns.run(request.studentId, () => this.record.answerNow(begun.answer.id), signal);
     const reading = readWritten(begun.answer, { look, now: this.now, signal });
     let step = await reading.next();
     for (; !step.done; step = await reading.next()) {
@@ -67,30 +70,30 @@ export class AnswersService {
     const answer = step.value;
     if (!answer) throw writtenElsewhere();
     // Its writer was lost meanwhile: it is written here.
-    if (answer.state === 'writing') yield* this.answer(wish, signal);
-    else yield await this.endedChunk(answer, wish.studentId);
+    if (answer.state === 'writing') yield* this.answer(request, signal);
+    else yield await this.endedChunk(answer, request.studentId);
   }
 
   private async *write(
-    wish: Wish,
+    request: AnswerRequest,
     begun: BegunAnswer,
     runId: string,
     reader: AbortSignal,
   ): AsyncGenerator<AnswerChunk> {
     // A message sent again is answered as it is kept, whatever its text is now.
-    const asked = { ...wish, message: begun.question.content };
+    const asked = { ...request, message: begun.question.content };
     const run = new AnswerRun((content) =>
       this.growing.keep({ answerId: begun.answer.id, runId, content }),
     );
     const signal = AbortSignal.any([reader, run.signal]);
     let passages: readonly Passage[] = [];
-    // Whoever leaves the loop of the reader ends it here: what has come is kept as stopped.
+    // A reader that leaves the loop ends it here: what has come is kept as stopped.
     let outcome: Pick<EndedAnswer, 'state' | 'failure'> = { state: 'stopped', failure: null };
     let kept: MessageRow | null = null;
     let hasBegun = false;
     try {
       const before = () => this.record.before(begun.chatId, begun.question.id, HISTORY + 1);
-      const said = await this.turns.run(wish.studentId, before, signal);
+      const said = await this.turns.run(request.studentId, before, signal);
       const history = turnsOf(said.slice(-HISTORY));
       const found = await this.retriever.find(asked, history, signal);
       passages = found.passages;
@@ -114,16 +117,16 @@ export class AnswersService {
         outcome = { state: 'failed', failure: RESTARTED };
       }
       await run.stop();
-      kept = await this.keep(wish, begun, run, passages, outcome);
+      kept = await this.keep(request, begun, run, passages, outcome);
     }
     if (!kept) throw writtenElsewhere();
     // A failure before the first word is an answer, too: a screen shows it where it was asked.
     if (!hasBegun) yield this.begunChunk(begun, []);
-    yield await this.endedChunk(kept, wish.studentId);
+    yield await this.endedChunk(kept, request.studentId);
   }
 
   private keep(
-    wish: Wish,
+    request: AnswerRequest,
     begun: BegunAnswer,
     run: AnswerRun,
     passages: readonly Passage[],
@@ -141,7 +144,9 @@ export class AnswersService {
       tokens: run.tokens,
     };
     // Also where the reader has left.
-    return this.turns.run(wish.studentId, () => this.record.end(begun, wish.studentId, ended));
+    return this.turns.run(request.studentId, () =>
+      this.record.end(begun, request.studentId, ended),
+    );
   }
 
   private wordsFor(error: unknown): string {

@@ -1,7 +1,7 @@
 import { sleep, type Clock } from '@portal/platform';
 import { isBeingWritten, type MessageRow } from '../chats/chat-rows';
 
-/** How often an answer that another run writes is looked at, in ms: as often as its writer keeps it. */
+/** Interval between reads of an answer that another run writes, in ms: as often as its writer keeps it. */
 const LOOK_MS = 1_000;
 /** Looks after which it is yielded also unchanged: a sign that it is still being written. */
 const SIGN_EVERY = 10;

@@ -15,7 +15,7 @@ import { UseService } from '../use/use.service';
 import { ChatSearchService } from './chat-search.service';
 import { ChatsService } from './chats.service';
 
-/** The front door of the chats: one method a message. */
+/** Message handlers of the chats. */
 @Controller()
 export class ChatsController {
   constructor(

@@ -3,7 +3,7 @@ import type { Chat, ChatSource } from '@portal/contracts/assistant';
 import { listMaterials } from '@portal/contracts/materials';
 import { Messages } from '@portal/messaging';
 
-/** Tells which sources of old answers were deleted since. */
+/** Finds which sources of old answers were deleted since. */
 @Injectable()
 export class GoneMaterial {
   private readonly logger = new Logger(GoneMaterial.name);

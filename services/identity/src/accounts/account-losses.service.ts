@@ -4,9 +4,9 @@ import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DeviceService } from '../sessions/device.service';
-import { NOBODY_THERE, UserRepository } from '../users/user.repository';
+import { USER_NOT_FOUND, UserRepository } from '../users/user.repository';
 
-/** Tells what a deletion would lose, before anybody says yes to it. */
+/** Counts what a deletion would lose, before anybody confirms it. */
 @Injectable()
 export class AccountLossesService {
   constructor(
@@ -18,7 +18,7 @@ export class AccountLossesService {
   /** @throws PortalError `not_found`, and of a service that does not answer */
   async count(userId: string): Promise<Losses> {
     const [{ name, email, profileImage, resume }, devices] = await Promise.all([
-      this.users.get(userId).catch(asNobody),
+      this.users.get(userId).catch(throwNotFound),
       this.devices.list(userId),
     ]);
     const counts = await Promise.all(
@@ -38,7 +38,7 @@ export class AccountLossesService {
 }
 
 /** An admin asks about another, whose account may be gone: the admin's own is not. */
-function asNobody(error: unknown): never {
+function throwNotFound(error: unknown): never {
   const isGone = error instanceof PortalError && error.code === 'unauthenticated';
-  throw isGone ? new PortalError('not_found', NOBODY_THERE) : error;
+  throw isGone ? new PortalError('not_found', USER_NOT_FOUND) : error;
 }

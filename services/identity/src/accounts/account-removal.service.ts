@@ -22,7 +22,7 @@ import { RegistrationEntity } from './registration.entity';
 
 /**
  * Takes a person out of an account. The row stays for what points to its id, such as the ledger,
- * and tells nobody who it was; the address is free at once.
+ * and does not name the person; the address is free at once.
  */
 @Injectable()
 export class AccountRemovalService {
@@ -51,7 +51,7 @@ export class AccountRemovalService {
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
     await removeSecondFactorIn(manager, userId);
-    // The tries of its codes stay: whoever has the address next does not start with fresh ones.
+    // The tries of its codes stay: the next holder of the address does not start with fresh ones.
     await forgetLinks(manager, email);
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
@@ -68,6 +68,6 @@ export class AccountRemovalService {
 }
 
 function withoutPerson(userId: string, deletedAt: Date) {
-  const nobody = { name: 'Deleted account', email: `deleted-${userId}`, department: null };
-  return { ...nobody, passwordHash: null, configuredPasswordHash: null, deletedAt };
+  const anonymous = { name: 'Deleted account', email: `deleted-${userId}`, department: null };
+  return { ...anonymous, passwordHash: null, configuredPasswordHash: null, deletedAt };
 }

@@ -103,9 +103,9 @@ describe('deleting the own account', () => {
     const [former] = await identity.sql('SELECT * FROM former_accounts');
     expect(former).toMatchObject({ student_id: own.userId });
     expect(JSON.stringify(former)).not.toContain('miva');
-    const told: string[][] = [];
+    const received: string[][] = [];
     identity.service.bus.listen(studentRegistered.subject, ({ body }) => {
-      told.push(studentRegistered.payload.parse(body).formerIds);
+      received.push(studentRegistered.payload.parse(body).formerIds);
       return Promise.resolve();
     });
     identity.pass(121);
@@ -113,7 +113,7 @@ describe('deleting the own account', () => {
     await identity.register({ email });
     await identity.verify(email, await identity.codeFor(email, before + 1));
     await identity.student('ben@miva.edu.ng');
-    await until('the news of both', () => Promise.resolve(told.length === 2 || undefined));
-    expect(told).toEqual([[own.userId], []]);
+    await until('the news of both', () => Promise.resolve(received.length === 2 || undefined));
+    expect(received).toEqual([[own.userId], []]);
   });
 });

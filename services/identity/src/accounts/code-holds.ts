@@ -1,4 +1,4 @@
-/** What a mail with a code tells of it, and of the page that does without it. */
+/** Validity of a code and its page, as mails describe them. */
 export interface CodeFacts {
   product: string;
   code: string;

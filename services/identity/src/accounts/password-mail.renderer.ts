@@ -14,7 +14,7 @@ import { passwordChanged, resetLetter } from './password.letters';
 
 /** Kind of the mail with the code of a new password. */
 export const PASSWORD_RESET_MAIL = 'password-reset';
-/** Kind of the mail that tells of a new password. */
+/** Kind of the mail about a new password. */
 export const PASSWORD_CHANGED_MAIL = 'password-changed';
 
 /** Writes to people about their passwords. */
@@ -33,7 +33,7 @@ export class PasswordMailRenderer {
     return user ? accountLetter(user, passwordChanged(this.rules.university.product)) : undefined;
   }
 
-  /** Admins have no door to ask for a reset. */
+  /** Admins cannot ask for a reset. */
   @RendersMail(PASSWORD_RESET_MAIL)
   reset(email: string): Promise<Letter | undefined> {
     return this.transactions.run(async ({ manager }) => {

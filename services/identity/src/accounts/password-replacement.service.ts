@@ -13,7 +13,7 @@ import { lockUser } from '../users/lock-user';
 import { UserEntity } from '../users/user.entity';
 import { PASSWORD_CHANGED_MAIL } from './password-mail.renderer';
 
-/** Puts a new password in the place of the old one, which signs out whoever knew that. */
+/** Replaces a password, which signs out everybody who knew the old one. */
 @Injectable()
 export class PasswordReplacementService {
   constructor(
@@ -30,7 +30,7 @@ export class PasswordReplacementService {
   }
 
   /**
-   * Part of `work`: its owner is told by mail, an admin's is written down, and every session ends
+   * Part of `work`: its owner is notified by mail, an admin's is recorded, and every session ends
    * but for one that may be kept.
    * @throws PortalError `wrong_credentials` for an account that was deleted meanwhile.
    */

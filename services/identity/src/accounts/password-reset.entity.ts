@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * A new password that was asked for, the newest of its address. One for an address without an
- * account is kept alike, so that nothing tells them apart, and no code is ever made for it.
+ * account is kept alike, so that nothing distinguishes them, and no code is ever made for it.
  */
 @Entity({ name: 'password_resets' })
 @Index('password_resets_expires_at', ['expiresAt'])

@@ -17,8 +17,8 @@ import { PasswordResetEntity } from './password-reset.entity';
 import { ResetCodeService } from './reset-code.service';
 
 /**
- * New passwords by mailed codes. Asking does not look whether the address has an account: whoever
- * writes the mail looks.
+ * New passwords by mailed codes. Asking does not look up whether the address has an account: only
+ * the sender of the mail does.
  */
 @Injectable()
 export class PasswordResetService {

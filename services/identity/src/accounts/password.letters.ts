@@ -18,7 +18,7 @@ export function resetLetter(to: string, facts: CodeFacts & { name: string }): Le
   return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
 }
 
-/** To whoever has just set another password. */
+/** To a person who has just set another password. */
 export function passwordChanged(product: string): LetterContent {
   return {
     subject: `Your ${product} password was changed`,

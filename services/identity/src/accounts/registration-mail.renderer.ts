@@ -11,7 +11,7 @@ import { lockAllowance, type Allowance } from '../mailed-proofs/code-allowances'
 import { RegistrationEntity } from './registration.entity';
 import { accountExistsLetter, codeLetter } from './registration.letters';
 
-/** Kind of the mail to whoever has registered, or has asked for a new code. */
+/** Kind of the mail to a person who has registered, or has asked for a new code. */
 export const REGISTRATION_MAIL = 'registration';
 
 /**

@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SignInQueues } from '../credentials/sign-in-queues';
 import { RegistrationService } from './registration.service';
 
-/** The door for newcomers. */
+/** Message handlers of the registration. */
 @Controller()
 export class RegistrationController {
   constructor(

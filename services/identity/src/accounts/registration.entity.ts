@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * A registration whose e-mail address has yet to be verified; the newest one of its address. One of
- * an address that has an account already is kept alike, so that nothing tells them apart, and no
+ * an address that has an account already is kept alike, so that nothing distinguishes them, and no
  * code is ever made for it.
  */
 @Entity({ name: 'registrations' })

@@ -17,7 +17,7 @@ import { RegistrationEntity } from './registration.entity';
 
 /**
  * Keeps registrations and asks for their codes. Neither looks whether the address has an account:
- * what nobody looks up, no answer and no delay can tell. Whoever writes the mail looks.
+ * what nobody looks up, no answer and no delay can reveal. Only the sender of the mail looks.
  */
 @Injectable()
 export class RegistrationService {

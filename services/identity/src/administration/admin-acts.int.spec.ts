@@ -32,18 +32,18 @@ async function signedIn(email = ADA) {
   const [userId = ''] = await idsOf(email);
   return { token, cookieSecret, userId };
 }
-/** Whom durable events told about, by subject, each event once. */
-const toldOf = new Map<string, Map<string, unknown>>();
-const told = (subject: string, count: number) =>
+/** Bodies of durable events, by subject, each event once. */
+const receivedBySubject = new Map<string, Map<string, unknown>>();
+const received = (subject: string, count: number) =>
   until(`${count} of ${subject}`, () => {
-    const heard = [...(toldOf.get(subject)?.values() ?? [])];
-    return Promise.resolve(heard.length === count ? heard : undefined);
+    const received = [...(receivedBySubject.get(subject)?.values() ?? [])];
+    return Promise.resolve(received.length === count ? received : undefined);
   });
 function listen(subject: string): void {
-  const heard = new Map<string, unknown>();
-  toldOf.set(subject, heard);
+  const received = new Map<string, unknown>();
+  receivedBySubject.set(subject, received);
   identity.service.bus.listen(subject, ({ eventId, body }) => {
-    heard.set(eventId, body);
+    received.set(eventId, body);
     return Promise.resolve();
   });
 }
@@ -63,7 +63,7 @@ describe('Suspend 7 days', () => {
     }
     expect((await refusalOf(identity.login(ADA))).code).toBe('suspended');
     const suspension = { studentId: userId, until: answer.suspendedUntil, version: 1 };
-    expect(await told(studentSuspended.subject, 1)).toEqual([suspension]);
+    expect(await received(studentSuspended.subject, 1)).toEqual([suspension]);
     expect(await acts()).toEqual([`user-suspended ${ADA} until ${answer.suspendedUntil ?? ''}`]);
   });
 
@@ -87,7 +87,7 @@ describe('Suspend 7 days', () => {
     await identity.login(ADA);
     await messages().request(suspendUser, { userId, adminId, days: 2 });
     await messages().request(suspendUser, { userId, adminId, days: 1 });
-    const bodies = await told(studentSuspended.subject, 4);
+    const bodies = await received(studentSuspended.subject, 4);
     const facts = bodies.map((body) => studentSuspended.payload.parse(body));
     const ends = new Map(facts.map(({ version, until }) => [version, until]));
     const inDays = (days: number) => new Date(+identity.now + days * 86_400_000).toISOString();
@@ -111,7 +111,7 @@ describe('Suspend 7 days', () => {
       [randomUUID(), studentSuspended.subject, JSON.stringify({ studentId: userId, until: null })],
     );
     await messages().request(suspendUser, { userId, adminId, days: 2 });
-    const bodies = await told(studentSuspended.subject, 3);
+    const bodies = await received(studentSuspended.subject, 3);
     const facts = bodies.map((body) => studentSuspended.payload.parse(body));
     const isLifted = new Map(facts.map(({ version, until }) => [version, until === null]));
     expect([1, 2, 3].map((version) => isLifted.get(version))).toEqual([false, true, false]);
@@ -120,17 +120,17 @@ describe('Suspend 7 days', () => {
   it('tells the gateways which sessions are over, and why', async () => {
     const { userId } = await signedIn();
     await identity.login(ADA, undefined, { ...DEVICE, userAgent: 'another' });
-    const heard: PayloadOf<typeof sessionEnded>[] = [];
+    const received: PayloadOf<typeof sessionEnded>[] = [];
     identity.service.bus.join({
       requestHandler: () => undefined,
       eventHandler: (subject) => (message) => {
         const body: unknown = Reflect.get(Object(message), 'body');
-        if (subject === sessionEnded.subject) heard.push(sessionEnded.payload.parse(body));
+        if (subject === sessionEnded.subject) received.push(sessionEnded.payload.parse(body));
         return Promise.resolve();
       },
     });
     await messages().request(suspendUser, { userId, adminId, days: 7 });
-    const [{ sessionIds, refusal } = { sessionIds: [], refusal: undefined }] = heard;
+    const [{ sessionIds, refusal } = { sessionIds: [], refusal: undefined }] = received;
     expect(sessionIds).toHaveLength(2);
     expect(refusal).toMatchObject({ code: 'suspended' });
   });
@@ -140,8 +140,8 @@ describe('Delete', () => {
   it('is refused to whoever is no admin, also where a service names one that is not there', async () => {
     const { userId } = await signedIn();
     const { userId: student } = await signedIn('ben@miva.edu.ng');
-    for (const nobody of [randomUUID(), student]) {
-      const asked = { userId, adminId: nobody };
+    for (const unknown of [randomUUID(), student]) {
+      const asked = { userId, adminId: unknown };
       expect((await refusalOf(messages().request(deleteUser, asked))).code).toBe('forbidden');
       const suspended = messages().request(suspendUser, { ...asked, days: 7 });
       expect((await refusalOf(suspended)).code).toBe('forbidden');
@@ -159,7 +159,7 @@ describe('Delete', () => {
     expect((await refusalOf(messages().request(getUser, { userId }))).code).toBe('unauthenticated');
     const kept = await identity.sql('SELECT * FROM users WHERE id = $1', [userId]);
     expect(JSON.stringify(kept)).not.toMatch(/ada|argon2/i);
-    expect(await told(studentDeleted.subject, 1)).toEqual([{ studentId: userId }]);
+    expect(await received(studentDeleted.subject, 1)).toEqual([{ studentId: userId }]);
     identity.pass(120);
     const { registrationId } = await identity.register({ email: ADA });
     await identity.verify(ADA, await identity.codeFor(ADA, 3), registrationId);
@@ -174,7 +174,7 @@ describe('Delete', () => {
       const call = messages().request(deleteUser, { userId: gone, adminId });
       expect((await refusalOf(call)).code).toBe('not_found');
     }
-    await told(studentDeleted.subject, 1);
+    await received(studentDeleted.subject, 1);
   });
 });
 

@@ -169,21 +169,21 @@ describe('the figures', () => {
   });
 
   it('tell of six months, seven days and the departments', async () => {
-    const told = await request().request(getUserStatistics, {});
-    expect(told.months.map(({ month }) => month)).toEqual([
+    const received = await request().request(getUserStatistics, {});
+    expect(received.months.map(({ month }) => month)).toEqual([
       ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
     ]);
-    expect(told.months.map(({ totalUsers }) => totalUsers)).toEqual([0, 0, 0, 0, 0, 4]);
-    expect(told.days.map(({ signIns }) => signIns)).toEqual([0, 0, 0, 0, 0, 1, 1]);
-    expect(told.days.at(-1)?.day).toBe('2026-03-03');
-    expect(told.departments).toContainEqual({ department: 'Economics', students: 1 });
-    expect(told.suspendedUsers).toBe(0);
+    expect(received.months.map(({ totalUsers }) => totalUsers)).toEqual([0, 0, 0, 0, 0, 4]);
+    expect(received.days.map(({ signIns }) => signIns)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    expect(received.days.at(-1)?.day).toBe('2026-03-03');
+    expect(received.departments).toContainEqual({ department: 'Economics', students: 1 });
+    expect(received.suspendedUsers).toBe(0);
   });
 
   it('say whose act an unknown admin’s was', async () => {
-    const nobody = randomUUID();
+    const unknown = randomUUID();
     await identity.register({ email: 'new.four@miva.edu.ng' });
-    await request().request(clearPendingUsers, { adminId: nobody });
+    await request().request(clearPendingUsers, { adminId: unknown });
     const entries = await identity.acts();
     expect(entries.slice(0, 1)).toMatchObject([{ admin: 'unknown' }]);
   });

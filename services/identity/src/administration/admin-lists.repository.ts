@@ -94,7 +94,7 @@ export class AdminListsRepository {
     return { users, total };
   }
 
-  /** A page that is not full tells by itself how many there are. */
+  /** A page that is not full shows by itself how many there are. */
   private async ask(asked: Asked): Promise<{ rows: unknown[]; total: number }> {
     const { columns, table, where, values, order, page, pageSize } = asked;
     const source = `FROM ${table} WHERE ${where.join(' AND ')}`;

@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<Proof, string>> = {
   'recovery code': ', with a recovery code',
 };
 
-/** Signs admins in, by their own door. */
+/** Signs admins in, by their own route. */
 @Injectable()
 export class AdminSignInService {
   constructor(

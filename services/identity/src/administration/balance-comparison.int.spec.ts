@@ -25,7 +25,7 @@ const shown = async () =>
   (await identity.service.messages.request(listUsers, {})).users[0]?.totalXP;
 const look = () => identity.service.app.get(BalanceComparisonService, { strict: false }).look();
 const runDue = () => identity.service.app.get(Scheduler, { strict: false }).runDue();
-const tell = (balanceMxp: number, revision: number) =>
+const deliver = (balanceMxp: number, revision: number) =>
   identity.service.messages.emit(xpChanged, {
     studentId,
     balanceMxp,
@@ -46,7 +46,7 @@ it('compares once after the start, as soon as the ledger answers, and not again 
 });
 
 it('hears of each change, and keeps the newest', async () => {
-  await tell(6_000, 3);
+  await deliver(6_000, 3);
   await until('the change', async () => ((await shown()) === 6 ? true : undefined));
   others.balances = [{ studentId, balanceMxp: 5_000, revision: 2 }];
 });

@@ -12,15 +12,15 @@ import { HealthRegistry, Repeating } from '@portal/platform';
 import { AccountRules } from '../rules/account-rules';
 import { BalanceProjection } from './balance.projection';
 
-/** How often it is looked whether messages get through, in ms. */
+/** Interval between checks whether messages get through, in ms. */
 const LOOK_MS = 10_000;
 const HOUR_MS = 3_600_000;
 /** When nobody minds, in the portal's time zone. */
 const NIGHT_HOUR = 3;
 
 /**
- * Compares the balances that were heard of with the ledger's: at the start, once messages get through
- * again after they did not, and at night, by one process. In between, `xp.changed` tells each of them.
+ * Compares the received balances with the ledger's: at the start, once messages get through
+ * again after they did not, and at night, by one process. In between, `xp.changed` reports each of them.
  */
 @Injectable()
 export class BalanceComparisonService implements OnApplicationBootstrap, OnModuleDestroy {

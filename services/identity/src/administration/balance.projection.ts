@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 type Balance = ResponseOf<typeof listBalances>['balances'][number];
 
-/** What identity has heard of the ledger, for the admins' table that sorts by it. */
+/** Balances as last received from the ledger, for the admins' table that sorts by them. */
 @Injectable()
 export class BalanceProjection {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
-import { NOBODY_THERE } from '../users/user.repository';
+import { USER_NOT_FOUND } from '../users/user.repository';
 import { UserEntity } from '../users/user.entity';
 
 /**
@@ -17,21 +17,21 @@ export async function lockTarget(
   if (adminId === userId) throw new PortalError('forbidden', 'You cannot do this to yourself.');
   const lock = { mode: 'pessimistic_write' } as const;
   const found = await manager.findOneBy(UserEntity, { id: userId, deletedAt: IsNull() });
-  if (!found) throw new PortalError('not_found', NOBODY_THERE);
+  if (!found) throw new PortalError('not_found', USER_NOT_FOUND);
   if (found.role === 'student') {
     await refuseUnlessAdmin(manager, adminId, now);
-    // Whoever was quicker may have deleted it while this waited.
+    // A faster request may have deleted it while this waited.
     const student = await manager.findOne(UserEntity, {
       where: { id: userId, deletedAt: IsNull() },
       lock,
     });
-    if (!student) throw new PortalError('not_found', NOBODY_THERE);
+    if (!student) throw new PortalError('not_found', USER_NOT_FOUND);
     return student;
   }
   const where = { role: 'admin', deletedAt: IsNull() } as const;
   const admins = await manager.find(UserEntity, { where, order: { id: 'ASC' }, lock });
   const target = admins.find(({ id }) => id === userId);
-  if (!target) throw new PortalError('not_found', NOBODY_THERE);
+  if (!target) throw new PortalError('not_found', USER_NOT_FOUND);
   refuseUnlessActing(
     admins.find(({ id }) => id === adminId),
     now,
@@ -39,7 +39,7 @@ export async function lockTarget(
   return target;
 }
 
-/** Whoever asks names the admin: a service that was taken over could name nobody. */
+/** The caller names the admin: a service that was taken over could name a person who is none. */
 async function refuseUnlessAdmin(
   manager: EntityManager,
   adminId: string,

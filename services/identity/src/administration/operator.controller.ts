@@ -6,7 +6,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DemoStudentsService } from './demo-students.service';
 
-/** For who runs the portal: neither has a door over HTTP of its own. */
+/** For operators of the portal: neither has a route over HTTP of its own. */
 @Controller()
 export class OperatorController {
   constructor(

@@ -17,7 +17,7 @@ export class PendingUsersService {
   /** One that is not there (any more) is no error, and no act. */
   async remove(adminId: string, registrationId: string): Promise<void> {
     await this.transactions.run(async (work) => {
-      // Also where there was none: whoever saw one there saw an old list.
+      // Also if there was none: the asker saw an old list.
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
@@ -31,7 +31,7 @@ export class PendingUsersService {
 
   async clear(adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
-      // Also where there was none: whoever saw one there saw an old list.
+      // Also if there was none: the asker saw an old list.
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const waiting = await manager.find(RegistrationEntity, { select: { id: true, email: true } });

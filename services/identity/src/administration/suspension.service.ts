@@ -55,13 +55,13 @@ export class SuspensionService {
     });
   }
 
-  /** What others do with it is told in the same transaction; a demo student reads no mails. */
+  /** The event for other services is written in the same transaction; a demo student reads no mails. */
   private async change(
     work: UnitOfWork,
     { id, role, email, isDemo, factVersion }: UserEntity,
     until: Date | null,
   ): Promise<void> {
-    // Whoever changes the account has it locked: no two facts get one version.
+    // Every change of the account locks it: no two facts get one version.
     const version = factVersion + 1;
     await work.manager.update(UserEntity, { id }, { suspendedUntil: until, factVersion: version });
     if (role === 'student') {

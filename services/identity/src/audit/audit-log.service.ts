@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 import { AdminActEntity } from './admin-act.entity';
 
-/** What admins have done, as it was told; never changed. */
+/** Acts of admins, as services have reported them; never changed. */
 @Injectable()
 export class AuditLogService {
   constructor(private readonly dataSource: DataSource) {}

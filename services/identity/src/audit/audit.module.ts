@@ -4,7 +4,7 @@ import { AuditController } from './audit.controller';
 import { AuditLogService } from './audit-log.service';
 import { RecordActWhenAdminActed } from './reactions/record-act-when-admin-acted';
 
-/** What admins have done: told as facts, heard from every service, kept for good. */
+/** Acts of admins: received as events from every service, kept for good. */
 @Module({
   imports: [RulesModule],
   controllers: [AuditController],

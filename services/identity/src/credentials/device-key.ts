@@ -5,7 +5,7 @@ import { networkOf } from '@portal/platform';
 
 export type Device = z.output<typeof deviceSchema>;
 
-/** Of a device that is not known: tells a network and a browser from others, without keeping them. */
+/** Key of an unknown device: distinguishes a network and a browser from others, without keeping them. */
 export function placeKey({ address, userAgent }: Device): string {
   return keyOf(networkOf(address), userAgent);
 }

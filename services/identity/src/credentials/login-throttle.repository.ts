@@ -37,7 +37,7 @@ export type CountedTry = ReadonlyMap<string, CountedFailure>;
 type Scopes = ReadonlyMap<string, ThrottleScope>;
 
 /**
- * Slows wrong passwords down. A try counts as a failure before its password is looked at, so that
+ * Slows wrong passwords down. A try counts as a failure before its password is checked, so that
  * a thousand at once are not all the first; a right one is taken back.
  */
 @Injectable()
@@ -77,7 +77,7 @@ export class LoginThrottleRepository {
   }
 
   /**
-   * The password was right, or nobody looked at it: the device starts anew, the others lose one
+   * The password was right, or was not checked: the device starts anew, the others lose one
    * and are forgotten no later for it. Also
    * for an asker who has given up meanwhile: what was counted in vain would be held against them.
    */

@@ -65,7 +65,7 @@ export class PasswordCheckService {
     return this.check(role, own, { email, password, device });
   }
 
-  /** A password that nobody has looked at is no wrong one. */
+  /** A password that was not checked is no wrong one. */
   private async compare(
     counted: CountedTry,
     kept: string | null | undefined,

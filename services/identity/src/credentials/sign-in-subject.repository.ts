@@ -5,7 +5,7 @@ import { UserEntity } from '../users/user.entity';
 import { deviceKey, type Device } from './device-key';
 import { KnownDeviceEntity } from './known-device.entity';
 
-/** Somebody at the door: who it may be, and whether this device has been here with them before. */
+/** The account that a sign-in is for, and whether this device has signed in to it before. */
 export interface SignInSubject {
   /** The address under which attempts are counted, whether anybody has it or not. */
   email: string;
@@ -15,7 +15,7 @@ export interface SignInSubject {
   ownKey?: string;
 }
 
-/** Finds who may be at the door. */
+/** Finds the account that a sign-in is for. */
 @Injectable()
 export class SignInSubjectRepository {
   constructor(

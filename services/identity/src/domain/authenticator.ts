@@ -5,7 +5,7 @@ const SECRET_BYTES = 20;
 /** Steps of 30 s by which a clock may be off to either side. */
 const WINDOW = 1;
 
-/** What an authenticator is told, so that it makes the codes of RFC 6238. */
+/** Settings for an authenticator, so that it makes the codes of RFC 6238. */
 export interface AuthenticatorSecret {
   bytes: Buffer;
   /** For typing it in: Base32. */

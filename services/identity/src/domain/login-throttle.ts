@@ -33,7 +33,7 @@ function rule(free: number, longestWaitSeconds: number, forgetAfterSeconds: numb
   return { free, firstWaitSeconds: 2, longestWaitSeconds, forgetAfterSeconds };
 }
 
-/** Whole seconds until another try is heard; 0: now. */
+/** Whole seconds until another try is accepted; 0: now. */
 export function waitSeconds(counter: ThrottleCounter, limit: ThrottleRule, now: Date): number {
   const failures = liveFailures(counter, limit, now);
   if (failures < limit.free) return 0;
@@ -72,7 +72,7 @@ export function slowDown(retryAfterSeconds: number): Refusal {
   return { code: 'too_many_requests', message, retryAfterSeconds };
 }
 
-/** In place of a wait: whoever else has guessed, the owner of the mailbox comes in. */
+/** In place of a wait: the owner of the mailbox comes in, however many others have guessed. */
 export function offerLink(retryAfterSeconds: number): Refusal {
   const message = 'Too many sign-in attempts. We can mail you a sign-in link.';
   return { code: 'too_many_requests', message, retryAfterSeconds, offer: 'sign-in-link' };

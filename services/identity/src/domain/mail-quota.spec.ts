@@ -9,7 +9,7 @@ import {
 const LIMITS: MailLimits = { resendAfterSeconds: 120, perAsker: 3, perDay: 4, reserved: 2 };
 const at = (seconds: number) => new Date(Date.parse('2026-03-02T09:00:00Z') + seconds * 1_000);
 const NONE: MailCount = { askedAt: null, mails: 0, reservedMails: 0, mailsSince: null };
-const nobody: MailAsker = { mails: 0, isTrusted: false };
+const unknown: MailAsker = { mails: 0, isTrusted: false };
 const TOO_MANY =
   'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.';
 
@@ -19,7 +19,7 @@ function ask(order: string[], trusted: string[] = []) {
   const askers = new Map<string, MailAsker>();
   const had: Record<string, number> = {};
   order.forEach((name, n) => {
-    const asker = askers.get(name) ?? { ...nobody, isTrusted: trusted.includes(name) };
+    const asker = askers.get(name) ?? { ...unknown, isTrusted: trusted.includes(name) };
     const counted = countMail(address, asker, at(n * 120), LIMITS);
     if ('refusal' in counted) return;
     address = counted.value.address;
@@ -37,7 +37,7 @@ describe('mails to one address', () => {
     [119, 1],
   ])('again %p s later are %p s too early', (later, wait) => {
     const address = { ...NONE, askedAt: at(0), mails: 1, mailsSince: at(0) };
-    expect(countMail(address, nobody, at(later), LIMITS)).toEqual({
+    expect(countMail(address, unknown, at(later), LIMITS)).toEqual({
       refusal: { code: 'too_early', message: 'Unable to resend yet', retryAfterSeconds: wait },
     });
   });
@@ -55,10 +55,10 @@ describe('mails to one address', () => {
 
   it('are counted anew the day after', () => {
     const full = { askedAt: at(0), mails: 4, reservedMails: 2, mailsSince: at(0) };
-    expect(countMail(full, nobody, at(86_399), LIMITS)).toEqual({
+    expect(countMail(full, unknown, at(86_399), LIMITS)).toEqual({
       refusal: { code: 'too_early', message: TOO_MANY, retryAfterSeconds: 1 },
     });
-    expect(countMail(full, nobody, at(86_400), LIMITS)).toMatchObject({
+    expect(countMail(full, unknown, at(86_400), LIMITS)).toMatchObject({
       value: { address: { mails: 1, reservedMails: 0, mailsSince: at(86_400) } },
     });
   });

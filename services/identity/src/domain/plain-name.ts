@@ -8,7 +8,7 @@ const MARK_WITHOUT_LETTER = /(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
  * Scripts in which names are written today (UAX 31, tables 5 and 7): a name keeps to one of them, so
- * that no letter passes for that of another. Those of East Asia are mixed by whoever writes them.
+ * that no letter passes for that of another. Those of East Asia are mixed by native writers.
  */
 const SCRIPTS = [
   'Adlam,Arabic,Armenian,Bengali,Cherokee,Cyrillic,Devanagari,Ethiopic,Georgian,Greek,Gujarati',
@@ -28,7 +28,7 @@ const PLAYS_STAFF =
   'This name could be taken for that of the staff. Please use the name by which others know you.';
 
 /**
- * What speaks against a name, in words for whoever gave it; undefined where nothing does.
+ * What speaks against a name, in words for its giver; undefined if nothing does.
  * @param product the portal's name, which is nobody's.
  */
 export function nameProblem(given: string, product: string): string | undefined {

@@ -21,7 +21,7 @@ export function judgeSession<Facts extends SessionFacts>(
   timeZone: string,
 ): Decided<Facts> {
   if (!session || session.deletedAt || session.expiresAt <= now) return { refusal: NOT_SIGNED_IN };
-  // A suspension has ended the session: its holder is told why.
+  // A suspension has ended the session: its holder gets the reason.
   const suspended = suspension(session.suspendedUntil, now, timeZone);
   if (suspended) return { refusal: suspended };
   return session.endedAt ? { refusal: NOT_SIGNED_IN } : { value: session };

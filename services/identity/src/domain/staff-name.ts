@@ -23,7 +23,7 @@ const LOOK_ALIKES: readonly [like: string, letters: string][] = [
   ['v', 'νѵᴠ'],
   ['w', 'ԝѡᴡω'],
   ['y', 'уүγʏƴ'],
-  // One stroke: nobody tells these apart in every font.
+  // One stroke: these look alike in some font.
   ['l', 'iıɪіιɩɨӏłʟ1!|'],
 ];
 const LIKE = new Map(LOOK_ALIKES.flatMap(([like, all]) => [...all].map((sign) => [sign, like])));

@@ -47,27 +47,27 @@ describe('trying a code', () => {
 });
 
 describe('tries of a day', () => {
-  /** So many, one a second; what each is told. */
+  /** So many, one a second; what each is answered. */
   function wrong(count: number, waiting: AskedCode | null, id?: string) {
     let allowance = asked;
-    const told: string[] = [];
+    const received: string[] = [];
     for (let second = 1; second <= count; second += 1) {
       const spent = refusalWhenSpent(allowance, at(second), LIMITS);
       if (!spent) {
         const judged = judgeTry(allowance, waiting, { id, matches: false }, at(second), LIMITS);
         allowance = judged.allowance;
-        told.push(judged.refusal.code);
-      } else told.push(spent.code);
+        received.push(judged.refusal.code);
+      } else received.push(spent.code);
     }
-    return { allowance, told };
+    return { allowance, received };
   }
 
   it('are ten for everybody alike, whether a code waits or not, and whose it is (F7)', () => {
-    const nothing = wrong(12, null).told;
+    const nothing = wrong(12, null).received;
     expect(nothing.filter((code) => code === 'wrong_code')).toHaveLength(10);
     expect(nothing.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
-    expect(wrong(12, pending).told).toEqual(nothing);
-    expect(wrong(12, pending, 'own').told).toEqual(nothing);
+    expect(wrong(12, pending).received).toEqual(nothing);
+    expect(wrong(12, pending, 'own').received).toEqual(nothing);
     expect(refusalWhenSpent(wrong(12, pending).allowance, at(11), LIMITS)).toMatchObject({
       retryAfterSeconds: 86_390,
     });

@@ -13,7 +13,7 @@ export interface CodeLimits {
 export interface CodeAllowance {
   /** Counts the codes asked for: only a code of this number holds. */
   codeNumber: number;
-  /** Tries of the day, whoever made them. */
+  /** Tries of the day, by anybody. */
   tries: number;
   /** When the day of the counted tries began. */
   triesSince: Date | null;
@@ -27,13 +27,13 @@ export interface AskedCode {
   codeTries: number;
   /** Null until a code is mailed: never, where nobody is to have one. */
   codeExpiresAt: Date | null;
-  /** Whether the address was asked for twice: then only the id tells whose code it is. */
+  /** Whether the address was asked for twice: then only the id shows whose code it is. */
   isContested?: boolean;
 }
 
 /** One try at a code. */
 export interface CodeTry {
-  /** The id that whoever asked for the code was given; others have none, or another one. */
+  /** The id that the asker of the code got; others have none, or another one. */
   id?: string | undefined;
   /** Whether the digits are the mailed ones, and may still open anything. */
   matches: boolean;
@@ -51,13 +51,13 @@ export interface JudgedTry<Allowance> {
   /** With the try counted. */
   allowance: Allowance;
   isRight: boolean;
-  /** What it is told where it is not right. */
+  /** Refusal if it is not right. */
   refusal: Refusal;
 }
 
 /**
  * Whether a try is right. Every try counts, the asker's own too, and whether anything waits or not:
- * so a wrong one tells nothing, and nobody has more than the day's. Whoever is shut out by others'
+ * so a wrong one reveals nothing, and nobody has more than the day's. A person shut out by others'
  * tries has the link in the mail.
  */
 export function judgeTry<Allowance extends CodeAllowance>(
@@ -79,7 +79,7 @@ export function judgeTry<Allowance extends CodeAllowance>(
   return { allowance: { ...allowance, tries, triesSince }, isRight, refusal: WRONG_CODE };
 }
 
-/** What a try is told past the day's tries, without a look at any code; undefined before that. */
+/** Refusal past the day's tries, without a check of any code; undefined before that. */
 export function refusalWhenSpent(
   { tries, triesSince }: CodeAllowance,
   now: Date,

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** What a link leads to: the account, the account of a registration, or a new password for it. */
 export type LinkKind = 'sign-in' | 'registration' | 'reset';
 
-/** A link that was mailed: whoever reads the mailbox opens it, once. */
+/** A mailed link: a reader of the mailbox opens it, once. */
 @Entity({ name: 'sign_in_links' })
 @Check('sign_in_links_kind', "kind IN ('sign-in', 'registration', 'reset')")
 @Index('sign_in_links_email', ['email'])

@@ -92,7 +92,7 @@ export class OpenIdProviderService {
 
   /**
    * Networks take turns at the provider, which may be slow.
-   * @param address of whoever has come back from there
+   * @param address of the person who has come back from there
    * @throws PortalError `wrong_credentials` for whatever does not belong together; `unavailable`.
    */
   redeem(returned: Returned, browserSecret: string, address: string): Promise<Vouched> {

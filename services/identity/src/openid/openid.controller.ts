@@ -9,7 +9,7 @@ import { SIGNED_IN } from '../sessions/session.service';
 import { OpenIdProviderService } from './openid-provider.service';
 import { OpenIdSignInService } from './openid-sign-in.service';
 
-/** The door by an OpenID provider, and which doors there are. */
+/** Message handlers of the sign-in by an OpenID provider, and the list of ways to sign in. */
 @Controller()
 export class OpenIdController {
   constructor(

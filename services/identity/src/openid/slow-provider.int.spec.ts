@@ -68,7 +68,7 @@ it('a provider that is slow holds eight calls at most, and networks take turns a
     return code;
   });
   await until('eight calls', () => Promise.resolve(held.size === 8 || undefined));
-  const newcomer = finish('203.0.113.80').then((code) => ({ code, before: refusedYet }));
+  const otherDevice = finish('203.0.113.80').then((code) => ({ code, before: refusedYet }));
   await until('the end of all', () => {
     refuseHeld();
     return Promise.resolve(refusedYet === crowd.length || undefined);
@@ -78,7 +78,7 @@ it('a provider that is slow holds eight calls at most, and networks take turns a
   expect(codes.filter((code) => code === 'unavailable')).toHaveLength(100 - 8 - 64);
   expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(72);
   expect(most).toBe(8);
-  const { code, before } = await newcomer;
+  const { code, before } = await otherDevice;
   expect(code).toBe('wrong_credentials');
   expect(before).toBeLessThan(60);
 });

@@ -14,7 +14,7 @@ import { ProfileFilesService } from './files/profile-files.service';
 import { LocateService } from './places/locate.service';
 import { ProfileService } from './profile.service';
 
-/** The front door of profiles. */
+/** Message handlers of profiles. */
 @Controller()
 export class ProfileController {
   constructor(

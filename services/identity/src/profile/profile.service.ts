@@ -9,7 +9,7 @@ import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
 import { AccountNotifier } from '../users/account-notifier';
 import { UserEntity } from '../users/user.entity';
-import { NOBODY_THERE } from '../users/user.repository';
+import { USER_NOT_FOUND } from '../users/user.repository';
 import { checkName, columnsOf } from '../domain/profile-edit';
 import { toOwnProfile, toShownProfile } from '../domain/shown-profile';
 import {
@@ -47,7 +47,7 @@ export class ProfileService {
     const student = await this.profiles.findStudent(studentId);
     const isOwn = studentId === viewerId;
     if (!student || !(isOwn || this.isVisible(student))) {
-      throw new PortalError('not_found', NOBODY_THERE);
+      throw new PortalError('not_found', USER_NOT_FOUND);
     }
     const { id, name, department } = student;
     return { _id: id, name, department, ...toShownProfile(student), isOwn };

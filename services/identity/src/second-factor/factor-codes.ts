@@ -29,7 +29,7 @@ export class FactorCodes {
     return Boolean(affected);
   }
 
-  /** Sealed by another `AUTH_SECRET`, it is lost: the operator's way round is told in the log. */
+  /** Sealed by another `AUTH_SECRET`, it is lost: the log describes the operator's way round. */
   private open({ userId, sealedSecret }: SecondFactorEntity): Buffer {
     try {
       return this.sealed.open(sealedSecret, userId);

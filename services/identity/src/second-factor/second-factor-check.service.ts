@@ -85,7 +85,7 @@ export class SecondFactorCheckService {
     const { manager } = work;
     const { userId } = factor;
     const now = this.rules.now();
-    // Nobody guesses 49 bits: a right one is heard however many codes were guessed before.
+    // 49 bits cannot be guessed: a right one is accepted however many codes were guessed before.
     if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
       await this.notifyOfRecovery(work, userId, now);
       return { value: 'recovery code' };

@@ -9,7 +9,7 @@ export const SECOND_FACTOR_ON = 'second-factor-on';
 export const SECOND_FACTOR_OFF = 'second-factor-off';
 export const RECOVERY_CODE_USED = 'recovery-code-used';
 
-const TELL_OPERATORS =
+const CONTACT_OPERATORS =
   'It was not you? Then change your password at once, and tell whoever runs the portal.';
 
 /** Writes to people about their second factors. */
@@ -39,7 +39,7 @@ export class SecondFactorMailRenderer {
       paragraphs: [
         `the second factor of your ${product} account was turned off just now. Your password alone ` +
           'signs in again.',
-        TELL_OPERATORS,
+        CONTACT_OPERATORS,
       ],
     }));
   }
@@ -51,7 +51,7 @@ export class SecondFactorMailRenderer {
       paragraphs: [
         `a recovery code of your ${product} account was used just now, in the place of a code of ` +
           'your authenticator app. It is used up.',
-        TELL_OPERATORS,
+        CONTACT_OPERATORS,
       ],
     }));
   }

@@ -27,7 +27,7 @@ export class SecondFactorSwitchService {
   ) {}
 
   /**
-   * By a first code. Whoever signed in by the password alone is signed out.
+   * By a first code. A session by the password alone ends.
    * @throws PortalError `wrong_code`, `conflict`, `too_many_requests`.
    */
   async turnOn(userId: string, code: string, sessionId: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export class SecondFactorSwitchService {
       const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
       const recoveryCodes = await this.factors.turnOn(manager, userId);
-      // None was mailed before, whoever asked for them.
+      // None was mailed before, to anybody.
       await forgetLinks(manager, email);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
       await this.adminActs.record(work, act);

@@ -74,11 +74,11 @@ describe('the second factor of an admin (attack 29)', () => {
 
   it('slows guesses down, though each has the right password', async () => {
     const { code } = await protectedAdmin();
-    const heard: string[] = [];
+    const received: string[] = [];
     for (let guess = 1; guess <= 30; guess += 1) {
-      heard.push(await codeOf(signIn(otherCode(code(), guess * 7))));
+      received.push(await codeOf(signIn(otherCode(code(), guess * 7))));
     }
-    expect(heard.filter((each) => each === 'wrong_code')).toHaveLength(5);
+    expect(received.filter((each) => each === 'wrong_code')).toHaveLength(5);
     const { code: refused, details } = await refusalOf(signIn(code()));
     expect(refused).toBe('too_many_requests');
     expect(details.retryAfterSeconds).toBeGreaterThan(0);

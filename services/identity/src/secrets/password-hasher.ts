@@ -46,7 +46,7 @@ export class PasswordHasher {
 }
 
 /**
- * Half of the threads at most: whoever signs a token or looks up a host never waits for a hash. And a
+ * Half of the threads at most: signing a token or looking up a host never waits for a hash. And a
  * processor stays free: what others ask is answered beside a crowd that signs in.
  */
 function hashesAtATime(): number {

@@ -17,7 +17,7 @@ describe('verification codes', () => {
     }
     // 1,000 each with a deviation of 30: eight of those do not happen by luck.
     for (const count of counts.flat()) expect(Math.abs(count - 1_000)).toBeLessThan(240);
-    // About 50 of 10,000 out of a million meet.
+    // About 50 of 10,000 out of a million collide.
     expect(new Set(made).size).toBeGreaterThan(9_800);
   });
 

@@ -8,7 +8,7 @@ import { cookieHash } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
 import { CallerRepository, type NamedSession } from './caller.repository';
 
-/** Tells who calls, by either secret of a session. */
+/** Finds the caller, by either secret of a session. */
 @Injectable()
 export class CallerService {
   constructor(

@@ -6,7 +6,7 @@ const CONNECTIONS = 2;
 
 /**
  * Connections that find out who calls, and do nothing else: every request of the portal waits for
- * that, and it is not to wait for whoever holds the others, such as a crowd that guesses passwords.
+ * that, and it is not to wait for holders of the others, such as a crowd that guesses passwords.
  */
 @Injectable()
 export class SessionLookups implements OnModuleInit, OnModuleDestroy {

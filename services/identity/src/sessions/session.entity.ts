@@ -15,7 +15,7 @@ export class SessionEntity {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** SHA-256 of the cookie's secret, which the bearer token does not tell. */
+  /** SHA-256 of the cookie's secret, which the bearer token does not contain. */
   @Column('bytea', { name: 'cookie_hash' })
   cookieHash!: Buffer;
 

@@ -17,7 +17,7 @@ import { SessionEntity } from './session.entity';
 import { lockUser } from '../users/lock-user';
 import type { UserEntity } from '../users/user.entity';
 
-/** What whoever signs in is answered. */
+/** Answer to a sign-in. */
 export const SIGNED_IN = 'Signed in.';
 
 /** A session as it is handed over, once: only hashes of its secrets are kept. */
@@ -40,7 +40,7 @@ export interface Entrant extends Pick<UserEntity, 'id'> {
 interface Ending {
   /** The one that goes on. */
   keptId?: string;
-  /** What the person is told who did not end them. */
+  /** Message for a person who did not end them. */
   refusal?: Refusal | undefined;
 }
 
@@ -159,7 +159,7 @@ export class SessionService {
   }
 }
 
-/** The sessions have ended whether the gateways hear of it after the commit or ask for them later. */
+/** The sessions have ended whether the gateways receive it after the commit or ask for them later. */
 function emitSessionEnded(
   work: UnitOfWork,
   userId: string,

@@ -13,7 +13,7 @@ import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 const UNAVAILABLE =
   'This portal cannot mail sign-in links. Log in with your password, or choose Forgot Password there.';
 
-/** Has links mailed. It does the same for every address: whoever writes the mail looks. */
+/** Has links mailed. It does the same for every address: only the sender of the mail looks the account up. */
 @Injectable()
 export class LinkAskingService {
   constructor(

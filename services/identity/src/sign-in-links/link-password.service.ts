@@ -41,7 +41,7 @@ export class LinkPasswordService {
     const { manager } = work;
     const { email } = link;
     const now = this.rules.now();
-    // First, like whoever brings the code.
+    // First, as with a code.
     await lockAllowance(manager, email, now);
     if (!(await spendLink(manager, link))) throw linkGone();
     const waiting = { email, expiresAt: MoreThan(now) };

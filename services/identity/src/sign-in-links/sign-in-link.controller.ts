@@ -6,7 +6,7 @@ import { SignInQueues } from '../credentials/sign-in-queues';
 import { LinkAskingService } from './link-asking.service';
 import { SignInLinkService } from './sign-in-link.service';
 
-/** The door for whoever reads the mailbox of an account. */
+/** Message handlers of the sign-in by a mailed link. */
 @Controller()
 export class SignInLinkController {
   constructor(

@@ -1,6 +1,6 @@
 import type { LetterContent } from '../users/account-letter';
 
-/** The link that signs in, to whoever has an account. */
+/** The link that signs in, to an owner of an account. */
 export function signInLinkLetter(facts: {
   product: string;
   address: string;

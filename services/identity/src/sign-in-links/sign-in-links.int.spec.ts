@@ -46,7 +46,7 @@ async function student() {
   const { registrationId } = await identity.register({ email: ADA });
   return identity.verify(ADA, await mails.codeIn(/verify this e-mail/), registrationId);
 }
-/** Wrong passwords until guesses are heard no more. */
+/** Wrong passwords until guesses are not checked any more. */
 async function guess(email: (n: number) => string, device: (n: number) => Device, count: number) {
   for (let n = 0; n < count; n += 1) await refusalOf(identity.login(email(n), 'wrong', device(n)));
 }
@@ -104,7 +104,7 @@ describe('who is shut out by a stranger’s guesses', () => {
     const short = open(link, withPassword('short'));
     expect((await refusalOf(short)).code).toBe('invalid_input');
     const { token } = await open(link, withPassword(NEW));
-    // Whoever registered the address chose neither the password nor the name.
+    // The person who registered the address chose neither the password nor the name.
     expect(await messages().request(authenticate, { token })).toMatchObject({ name: 'Ada' });
     await identity.login(ADA, NEW);
     expect((await refusalOf(identity.login(ADA))).code).toBe('wrong_credentials');
@@ -178,9 +178,9 @@ describe('a link', () => {
 
   it('is asked for alike for an address that nobody has, which is mailed nothing', async () => {
     await student();
-    const told = await ask();
-    expect(await ask('nobody@miva.edu.ng')).toEqual(told);
-    expect(await ask('someone@example.org')).toEqual(told);
+    const received = await ask();
+    expect(await ask('nobody@miva.edu.ng')).toEqual(received);
+    expect(await ask('someone@example.org')).toEqual(received);
     for (const email of [ADA, 'nobody@miva.edu.ng']) {
       expect(await refusalOf(ask(email))).toMatchObject({ code: 'too_early' });
     }

@@ -62,7 +62,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** An old Word document, as far as its marks tell. */
+/** An old Word document, as far as its marks show. */
 export function oleDocument(): Buffer {
   const begin = Buffer.from('d0cf11e0a1b11ae1', 'hex');
   return Buffer.concat([begin, Buffer.alloc(1_024), Buffer.from('WordDocument', 'utf16le')]);

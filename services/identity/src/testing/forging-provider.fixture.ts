@@ -18,7 +18,7 @@ export interface Forgery {
   fault?: Fault;
 }
 
-/** A provider that gives out whatever id token it is told to: a right one, unless told otherwise. */
+/** A provider that gives out the id token of the test: a right one by default. */
 export class ForgingProvider {
   forgery: Forgery = {};
   /** Whether it answers 503 to everything. */

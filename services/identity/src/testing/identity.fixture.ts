@@ -12,7 +12,7 @@ export const PASSWORD = 'violin tram 4 yams';
 export const DEVICE = { address: '203.0.113.7', userAgent: 'Firefox on a laptop' };
 export const ADMIN = { email: 'registrar@miva.edu.ng', password: 'lantern-otter-82-quay' };
 
-/** A running identity service whose clock stands still until it is told to move. */
+/** A running identity service whose clock the test moves. */
 export class IdentityUnderTest {
   private constructor(
     readonly service: TestService,
@@ -95,7 +95,7 @@ export class IdentityUnderTest {
     return code;
   }
 
-  /** The log of admins' acts, the newest first, once all that was told has been heard. */
+  /** The log of admins' acts, the newest first, once all events have been received. */
   async acts(): Promise<ResponseOf<typeof listAdminActs>['entries']> {
     await until('the end of the outbox', async () => {
       const waiting = await this.sql('SELECT 1 FROM outbox WHERE sent_at IS NULL');

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { accountsChanged, type AccountPart } from '@portal/contracts/admin';
 import { Messages } from '@portal/messaging';
 
-/** Tells the admins' screens that their figures are no longer right: they poll as well. */
+/** Notifies the admins' screens that their figures have changed; they poll as well. */
 @Injectable()
 export class AccountNotifier {
   private readonly logger = new Logger(AccountNotifier.name);

@@ -8,7 +8,7 @@ export class SecondFactorEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** Encrypted: whoever reads the table alone makes no codes. */
+  /** Encrypted: a reader of the table alone makes no codes. */
   @Column('bytea', { name: 'sealed_secret' })
   sealedSecret!: Buffer;
 

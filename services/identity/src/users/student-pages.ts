@@ -18,7 +18,7 @@ const rowSchema = z.object({
   version: z.number(),
 });
 
-/** All students, for services that keep a copy and hear of changes by events. */
+/** All students, for services that keep a copy and follow changes by events. */
 @Injectable()
 export class StudentPages {
   constructor(private readonly dataSource: DataSource) {}

@@ -10,7 +10,7 @@ const A_TURN_MAX = 1_000;
 
 const rowSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
-/** Keeps what admins search by in step with names and addresses, whoever changes these. */
+/** Keeps what admins search by in step with names and addresses, whatever changes these. */
 @Injectable()
 export class UserSearchTexts {
   constructor(private readonly dataSource: DataSource) {}

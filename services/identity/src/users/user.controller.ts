@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { StudentPages } from './student-pages';
 import { UserRepository } from './user.repository';
 
-/** Tells who somebody is. */
+/** Looks up who a user is. */
 @Controller()
 export class UserController {
   constructor(

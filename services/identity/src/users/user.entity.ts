@@ -53,7 +53,7 @@ export class UserEntity {
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
 
-  /** What can be spent, in mXP, as last heard from the ledger: to sort by. */
+  /** What can be spent, in mXP, as last received from the ledger: to sort by. */
   @Column('bigint', { name: 'total_mxp', default: 0, select: false })
   totalMxp!: string;
 
@@ -64,7 +64,7 @@ export class UserEntity {
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
-  /** Of the last fact that was told of the student and replaced another. */
+  /** Version of the last event about the student that replaced another. */
   @Column('integer', { name: 'fact_version', default: 0 })
   factVersion!: number;
 

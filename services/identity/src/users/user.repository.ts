@@ -10,7 +10,7 @@ import { toOwnProfile } from '../domain/shown-profile';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from './user.entity';
 
-export const NOBODY_THERE = 'There is no such user.';
+export const USER_NOT_FOUND = 'There is no such user.';
 
 const shownSchema = z.object({
   id: z.string(),

@@ -13,7 +13,7 @@ import { FailedSearches } from './failed-searches';
 import { TitleFiles } from './files/title-files';
 import { OwnTitles } from './own-titles';
 
-/** The front door of what admins add, and see of searches. */
+/** Message handlers of the titles that admins add, and of failed searches. */
 @Controller()
 export class TitlesController {
   constructor(

@@ -8,9 +8,9 @@ import { spellingKeys, WORD_MAX } from '../domain/spelling-keys';
 /** Books that are read, and rows that are written, in one statement. */
 const CHUNK = 2_000;
 
-type Told = Pick<KnownBook, 'title' | 'subtitle' | 'authors' | 'subjects'>;
+type BookTexts = Pick<KnownBook, 'title' | 'subtitle' | 'authors' | 'subjects'>;
 
-const toldSchema = z.object({
+const bookTextsSchema = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -29,7 +29,7 @@ export class WordsIndex {
     for (;;) {
       const books = await readRows(
         runner,
-        toldSchema,
+        bookTextsSchema,
         `SELECT id, title, subtitle, authors, subjects FROM books
          WHERE search IS NOT NULL AND id > $1 ORDER BY id LIMIT ${CHUNK}`,
         [after],
@@ -42,7 +42,7 @@ export class WordsIndex {
   }
 
   /** Adds those of some books. */
-  async add(runner: SqlRunner, books: readonly Told[]): Promise<void> {
+  async add(runner: SqlRunner, books: readonly BookTexts[]): Promise<void> {
     const words = new Map<string, number>();
     const names = new Map<string, { kind: string; name: string; folded: string; books: number }>();
     for (const book of books) {
@@ -65,12 +65,12 @@ export class WordsIndex {
   }
 }
 
-function distinctWords({ title, subtitle, authors, subjects }: Told): Set<string> {
+function distinctWords({ title, subtitle, authors, subjects }: BookTexts): Set<string> {
   const words = wordsOf([title, subtitle ?? '', ...authors, ...subjects].join(' '));
   return new Set(words.filter((word) => word.length <= WORD_MAX));
 }
 
-function namesOf({ authors, subjects }: Told) {
+function namesOf({ authors, subjects }: BookTexts) {
   return [
     ...new Set(authors.map((name) => ({ kind: 'author', name }))),
     ...new Set(subjects.map((name) => ({ kind: 'topic', name }))),

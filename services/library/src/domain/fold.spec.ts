@@ -1,4 +1,4 @@
-import { foldText, tellingWords, typedWordsOf, wordsOf } from './fold';
+import { foldText, significantWords, typedWordsOf, wordsOf } from './fold';
 
 describe('a folded text', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a folded text', () => {
   });
 
   it('leaves out words that say nothing, unless there are no others', () => {
-    expect(tellingWords(wordsOf('The History of the World'))).toEqual(['history', 'world']);
-    expect(tellingWords(wordsOf('to the'))).toEqual(['to', 'the']);
+    expect(significantWords(wordsOf('The History of the World'))).toEqual(['history', 'world']);
+    expect(significantWords(wordsOf('to the'))).toEqual(['to', 'the']);
   });
 });

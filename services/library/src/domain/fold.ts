@@ -52,8 +52,8 @@ export function wantsFree(typed: string): boolean {
   return /\b(?:free|pdf|online|download)\b/i.test(typed);
 }
 
-/** The words that tell what is meant; all of them where no other is there. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
-  return telling.length > 0 ? telling : [...words];
+/** The words that carry meaning; all of them if there is no such word. */
+export function significantWords(words: readonly string[]): string[] {
+  const significant = words.filter((word) => !EMPTY_WORDS.has(word));
+  return significant.length > 0 ? significant : [...words];
 }

@@ -1,7 +1,7 @@
 import { readingStatusSchema } from '@portal/contracts/library';
 import { z } from 'zod';
 
-/** A book as files of books tell it. */
+/** A book as files of books describe it. */
 export const bookRecordSchema = z.object({
   /** The portal's own id, where the file is one of its own. */
   id: z.string().nullable(),

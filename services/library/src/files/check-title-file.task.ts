@@ -4,7 +4,7 @@ import { TITLE_FILE_REFUSALS, TITLE_FILE_TYPES, type TitleFileType } from './tit
 
 const types = Object.keys(TITLE_FILE_TYPES) as [TitleFileType, ...TitleFileType[]]; // its own keys
 
-/** Tells what the file of a title is by its content. */
+/** Finds the kind of a title's file by its content. */
 export const checkTitleFileTask = defineTask({
   name: 'check-title-file',
   input: z.object({ path: z.string() }),

@@ -33,7 +33,7 @@ const OFFICE_PARTS: readonly [part: string, type: TitleFileType][] = [
 /** Unpacked bytes of an archive. */
 const UNPACKED_MAX = 400 * 1_024 * 1_024;
 
-/** Tells a file's kind by its content; its name and what its sender calls it do not count. */
+/** Finds a file's kind by its content; its name and its sender's type do not count. */
 export async function titleFileTypeOf(bytes: Buffer): Promise<TitleFileVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };

@@ -4,7 +4,7 @@ import { listHistory, recordOpening, removeFromHistory } from '@portal/contracts
 import { HandlesRequest } from '@portal/messaging';
 import { HistoryService } from './history.service';
 
-/** The front door of what students have opened. */
+/** Message handlers of the books that students have opened. */
 @Controller()
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}

@@ -96,7 +96,7 @@ export class HistoryService {
   }
 
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<HistoryEntry>> {
-    // Books of one list may have been opened in the same millisecond: the id tells them apart.
+    // Books of one list may have been opened in the same millisecond: the id orders them.
     const [at = null, id = null] = after?.split(' ') ?? [];
     const parameters = [studentId, this.oldest(), at, id, EXPORT_PAGE_MAX];
     const rows = await readRows(this.dataSource, rowSchema, LIST, parameters);

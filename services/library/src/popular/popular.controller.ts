@@ -3,7 +3,7 @@ import { listPopularBooks } from '@portal/contracts/library';
 import { HandlesRequest } from '@portal/messaging';
 import { PopularBooks } from './popular-books';
 
-/** The front door of what many students read. */
+/** Message handlers of popular books. */
 @Controller()
 export class PopularController {
   constructor(private readonly popular: PopularBooks) {}

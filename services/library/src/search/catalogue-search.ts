@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toIsbn13 } from '@portal/contracts';
-import { tellingWords, typedWordsOf } from '../domain/fold';
+import { significantWords, typedWordsOf } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
 import { rankBooks } from '../domain/rank-books';
 import { frequencyOf, relax } from '../domain/relaxed-terms';
@@ -10,7 +10,7 @@ import { MatchesRepository } from './matches.repository';
 import { SpellingRepository } from './spelling.repository';
 import type { CountedTerm } from './text-query';
 
-/** Fewer books with all words than this: those with some of them are looked at, too. */
+/** If fewer books have all words, those with some of them are searched, too. */
 const ENOUGH = 5;
 /** Part of the words that a book must have where none has all of them. */
 const LEAST_COVERAGE = 0.34;
@@ -91,5 +91,5 @@ function inOrder(
 }
 
 function wordsIn(typed: string): string[] {
-  return [...new Set(tellingWords(typedWordsOf(typed)))];
+  return [...new Set(significantWords(typedWordsOf(typed)))];
 }

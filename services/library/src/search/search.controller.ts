@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SearchService } from './search.service';
 import { Suggestions } from './suggestions';
 
-/** The front door of what is looked for. */
+/** Message handlers of the search. */
 @Controller()
 export class SearchController {
   constructor(

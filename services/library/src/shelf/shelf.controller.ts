@@ -6,7 +6,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SavedBooksRepository } from './saved-books.repository';
 import { ShelfService } from './shelf.service';
 
-/** The front door of a student's own library. */
+/** Message handlers of a student's own library. */
 @Controller()
 export class ShelfController {
   constructor(

@@ -75,7 +75,7 @@ export class ShelfService {
     });
   }
 
-  /** Whoever begins or finishes a book now does so today, unless another day is given. */
+  /** A student who begins or finishes a book now does so today, unless another day is given. */
   private withChange(
     book: SavedBook,
     change: Omit<RequestOf<typeof changeSavedBook>, 'studentId' | 'bookId'>,

@@ -7,7 +7,7 @@ export const PDF = Buffer.from(
 );
 
 /**
- * A ZIP archive of empty files, as far as its directory tells.
+ * A ZIP archive of empty files, as far as its directory shows.
  * @param archived.mimetype content of a first file of that name, as an EPUB has it
  * @param archived.unpackedBytes length that the directory gives each file
  */

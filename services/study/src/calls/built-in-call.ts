@@ -4,7 +4,7 @@ import { CLOCK, ConfigError, PORTAL_CONFIG, type Clock, type PortalConfig } from
 import type { CallMember, CallProvider } from './call-provider';
 import { doRunOut, iceServersFor, isTurn, TURN_SECONDS } from './ice-servers';
 
-/** Calls that go from browser to browser: the portal only tells them of each other. */
+/** Calls that go from browser to browser: the portal only passes their signals on. */
 @Injectable()
 export class BuiltInCall implements CallProvider {
   constructor(

@@ -20,7 +20,7 @@ export interface CallProvider {
   open(roomId: string): Promise<void>;
   /** How a member enters it: for that member alone. */
   enter(roomId: string, member: CallMember): Promise<StudyCall>;
-  /** These are to be heard there no longer. */
+  /** Removes these from the call. */
   putOut(roomId: string, users: readonly CallUser[], how: PutOut): Promise<void>;
   /** The room is needed no more; one that is gone already is no error. */
   close(roomId: string): Promise<void>;

@@ -29,7 +29,7 @@ export class CallsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Where Daily fails, the session goes on without it, and all members are told. */
+  /** If Daily fails, the session goes on without it, and all members are notified. */
   async enter(roomId: string, member: CallMember): Promise<StudyCall> {
     const provider = await this.choose(roomId);
     if (provider === 'daily') {
@@ -103,7 +103,7 @@ export class CallsService {
     });
   }
 
-  /** Once, and told to all. */
+  /** Once, and published to all. */
   private async leaveDailyLocked(work: UnitOfWork, roomId: string): Promise<void> {
     if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
     await this.rooms.notify(work, roomId);

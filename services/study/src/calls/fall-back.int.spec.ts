@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const fallBack = async (roomId: string, studentId: string, where = rooms) =>
   (await where.messages.request(fallBackInStudyCall, { roomId, studentId })).provider;
-/** By whom the call is carried, as members' screens were told, in order. */
-const toldOf = (roomId: string, where = rooms) =>
+/** Providers of the call, as members' screens received them, in order. */
+const eventsOf = (roomId: string, where = rooms) =>
   where.news.rooms.filter((event) => event.roomId === roomId).map(({ provider }) => provider);
 const callOf = async (roomId: string, studentId: string) =>
   (await rooms.enter(roomId, studentId)).call;
@@ -40,9 +40,9 @@ describe('a call that a member does not reach at Daily', () => {
     const roomId = await rooms.open(ada, ben);
     await beInCall(roomId, ada);
     expect((await callOf(roomId, ben)).provider).toBe('daily');
-    expect(toldOf(roomId)).toEqual(['daily']);
+    expect(eventsOf(roomId)).toEqual(['daily']);
     expect(await fallBack(roomId, ben)).toBe('built-in');
-    expect(toldOf(roomId)).toEqual(['daily', 'built-in']);
+    expect(eventsOf(roomId)).toEqual(['daily', 'built-in']);
     for (const studentId of [ada, ben]) {
       const moved = { provider: 'built-in', token: null, notice: NOTICE };
       expect(await callOf(roomId, studentId)).toMatchObject(moved);
@@ -57,23 +57,23 @@ describe('a call that a member does not reach at Daily', () => {
     const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
     const roomId = await rooms.open(ada, ben, cyd);
     await rooms.enter(roomId, ada);
-    const told = toldOf(roomId).length;
+    const events = eventsOf(roomId).length;
     const asking = [ada, ben, cyd, ada, ben, cyd].map((id) => fallBack(roomId, id));
     expect(new Set(await Promise.all(asking))).toEqual(new Set(['built-in']));
     expect(await fallBack(roomId, ada)).toBe('built-in');
-    expect(toldOf(roomId).slice(told)).toEqual(['built-in']);
+    expect(eventsOf(roomId).slice(events)).toEqual(['built-in']);
   });
 
   it('stays at Daily for others who talk there, until as many are cut off', async () => {
     const { ada, ben, cyd, dan } = await rooms.students('ada', 'ben', 'cyd', 'dan');
     const roomId = await rooms.open(ada, ben, cyd, dan);
     await beInCall(roomId, ada, ben);
-    const told = toldOf(roomId).length;
+    const events = eventsOf(roomId).length;
     for (let times = 0; times < 3; times += 1) expect(await fallBack(roomId, cyd)).toBe('daily');
     expect((await callOf(roomId, cyd)).provider).toBe('daily');
-    expect(toldOf(roomId)).toHaveLength(told);
+    expect(eventsOf(roomId)).toHaveLength(events);
     expect(await fallBack(roomId, dan)).toBe('built-in');
-    expect(toldOf(roomId).slice(told)).toEqual(['built-in']);
+    expect(eventsOf(roomId).slice(events)).toEqual(['built-in']);
   });
 
   it('moves where those who talked there are heard no more', async () => {
@@ -93,14 +93,14 @@ describe('a call', () => {
     const roomId = await rooms.open(ada, ben, cyd);
     await rooms.enter(roomId, ada);
     await rooms.leave(roomId, cyd);
-    const told = toldOf(roomId).length;
+    const events = eventsOf(roomId).length;
     const gone = { code: 'not_found', message: 'This study session is not there any more.' };
     await expect(fallBack(roomId, eve)).rejects.toMatchObject(gone);
     await expect(fallBack(roomId, cyd)).rejects.toMatchObject(gone);
     await expect(fallBack(randomUUID(), ada)).rejects.toMatchObject(gone);
     await rooms.leave(roomId, ada);
     await expect(fallBack(roomId, ben)).rejects.toMatchObject(gone);
-    expect(toldOf(roomId)).toHaveLength(told);
+    expect(eventsOf(roomId)).toHaveLength(events);
   });
 
   it('without Daily stays as it is, and nobody is told', async () => {
@@ -110,7 +110,7 @@ describe('a call', () => {
     await without.enter(roomId, ada);
     expect(await fallBack(roomId, ada, without)).toBe('built-in');
     expect((await without.enter(roomId, ben)).call).toMatchObject({ notice: null });
-    expect(toldOf(roomId, without)).toEqual([]);
+    expect(eventsOf(roomId, without)).toEqual([]);
     await without.stop();
   });
 });

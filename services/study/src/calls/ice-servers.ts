@@ -33,7 +33,7 @@ export function doRunOut(servers: readonly IceServer[], secret: string | undefin
   return servers.some((server) => secret && isTurn(server) && server.username === undefined);
 }
 
-/** Whether a server passes on what is sent, and not only tells addresses. */
+/** Whether a server relays media, and not only reports addresses. */
 export function isTurn({ urls }: IceServer): boolean {
   return urls.some((url) => /^turns?:/i.test(url));
 }

@@ -23,7 +23,7 @@ describe('a third student', () => {
   it('does not bring two together of whom one has blocked the other, and both hear of no block', async () => {
     const students = await study.students('Ada', 'Ben', 'Cyd', 'Dan');
     const [ada = '', ben = '', cyd = '', dan = ''] = students;
-    const roomId = await study.meet(cyd, ada);
+    const roomId = await study.openSession(cyd, ada);
     await block(ada, ben);
     await block(dan, ada);
     for (const comer of [ben, dan]) {
@@ -39,7 +39,7 @@ describe('a third student', () => {
   it('does not so while the block is being made either', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ada = '', ben = '', cyd = ''] = await study.students('Ada', 'Ben', 'Cyd');
-      await study.meet(cyd, ada);
+      await study.openSession(cyd, ada);
       const { requestId } = await study.ask(cyd, ben);
       const acts = [() => block(ada, ben), () => study.respond(ben, requestId, true)];
       if (round % 2 === 1) acts.reverse();
@@ -54,8 +54,8 @@ describe('whoever accepts', () => {
   it('meets the sender alone where that one leaves the others in the same moment', async () => {
     const students = await study.students('Ada', 'Ben', 'Cyd', 'Dan');
     const [ada = '', ben = '', cyd = '', dan = ''] = students;
-    const before = await study.meet(ada, ben);
-    await study.meet(ada, cyd);
+    const before = await study.openSession(ada, ben);
+    await study.openSession(ada, cyd);
     const { requestId } = await study.ask(ada, dan);
     const accepted = await study.service.app.get(DataSource).transaction(async (manager) => {
       await manager.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [before]);

@@ -4,7 +4,7 @@ import { studentSuspended } from '@portal/contracts/identity';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { SessionsService } from './sessions.service';
 
-/** Whoever is shut out leaves the call at once. */
+/** A suspended student leaves the call at once. */
 @Injectable()
 export class LeaveWhenStudentIsSuspended {
   constructor(private readonly sessions: SessionsService) {}

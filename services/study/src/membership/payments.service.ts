@@ -12,7 +12,7 @@ import { LeavingService } from './leaving.service';
 import { ChargeEntity } from '../meter/charge.entity';
 import { LowXpService } from '../meter/low-xp.service';
 
-/** Hears how the ledger has answered what calls cost. */
+/** Handles the ledger's answers about the cost of calls. */
 @Injectable()
 export class PaymentsService {
   constructor(

@@ -21,7 +21,7 @@ const OFTEN = 'You change screens too often. Please wait a few seconds.';
 @Injectable()
 export class PresenceService {
   /** While the service was down nobody could say anything: no screen loses its place by that. */
-  private readonly hearsSince: number;
+  private readonly listeningSince: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,7 +30,7 @@ export class PresenceService {
     private readonly metering: MeteringService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.hearsSince = clock().getTime();
+    this.listeningSince = clock().getTime();
   }
 
   /** @returns whether this screen is the one in the call; if not, whether it may enter it as another. */
@@ -43,8 +43,8 @@ export class PresenceService {
   private async goesOn({ roomId, studentId, peerId, media }: Sign): Promise<boolean> {
     if (peerId === null) return false;
     const now = this.clock();
-    const heardSince = new Date(now.getTime() - STUDY_SILENCE_MS);
-    const parameters = [roomId, studentId, peerId, JSON.stringify(media), now, heardSince];
+    const seenSince = new Date(now.getTime() - STUDY_SILENCE_MS);
+    const parameters = [roomId, studentId, peerId, JSON.stringify(media), now, seenSince];
     return (await changeRows(this.dataSource, GO_ON, parameters)) === 1;
   }
 
@@ -56,7 +56,7 @@ export class PresenceService {
       place: placeOf(member),
       others: members.filter((other) => other.studentId !== studentId).map(placeOf),
       isHere: member.isHere,
-      couldBeHeard: this.couldBeHeard(now),
+      couldSignal: this.couldSignal(now),
       now: now.getTime(),
       silenceMs: STUDY_SILENCE_MS,
     });
@@ -78,8 +78,8 @@ export class PresenceService {
     throw new PortalError('too_many_requests', OFTEN, { retryAfterSeconds });
   }
 
-  private couldBeHeard(now: Date): boolean {
-    return now.getTime() - this.hearsSince > STUDY_SILENCE_MS;
+  private couldSignal(now: Date): boolean {
+    return now.getTime() - this.listeningSince > STUDY_SILENCE_MS;
   }
 
   /** The meter runs from when two who are present have been in the call, for the first time. */
@@ -94,7 +94,14 @@ export class PresenceService {
 function placeOf({ peerId, formerPeers, media, ...proof }: MemberEntity): Place {
   const lastSeenAt = proof.lastSeenAt?.getTime() ?? null;
   const presentSince = proof.presentSince?.getTime() ?? null;
-  return { peerId, formerPeers, media, lastSeenAt, presentSince, heardAt: proof.heardAt.getTime() };
+  return {
+    peerId,
+    formerPeers,
+    media,
+    lastSeenAt,
+    presentSince,
+    lastSignAt: proof.lastSignAt.getTime(),
+  };
 }
 
 /** Whether a screen takes the place that another had, or nobody. */
@@ -104,9 +111,9 @@ function isOtherPeer({ isInCall, place }: SignDecision, { peerId }: MemberEntity
 
 /** A screen that is not in the call says nothing of the one that is, which may sign in the same moment. */
 function changeOf({ isInCall, place }: SignDecision) {
-  const { peerId, formerPeers, media, lastSeenAt, presentSince, heardAt } = place;
+  const { peerId, formerPeers, media, lastSeenAt, presentSince, lastSignAt } = place;
   const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
-  const proof = { presentSince: dateOf(presentSince), heardAt: new Date(heardAt) };
+  const proof = { presentSince: dateOf(presentSince), lastSignAt: new Date(lastSignAt) };
   if (!isInCall) return { peerId, formerPeers, ...proof };
   return { peerId, formerPeers, media, lastSeenAt: dateOf(lastSeenAt), ...proof };
 }

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, randomBytes, type Clock } from '@portal/platform';
 import { MeteringService } from '../meter/metering.service';
-import { areApart } from '../people/are-apart';
+import { isBlockedEitherWay } from '../people/blocked-either-way';
 import {
   comerOf,
   decideJoin,
   decideWhere,
-  howBlockIsTold,
+  leaveReasonOfBlock,
   sharedSession,
   type MembershipRefusal,
   type Pair,
@@ -20,7 +20,7 @@ import { SessionEntity } from '../rooms/session.entity';
 
 const SILENT = { audio: false, video: false, screen: false };
 
-/** What the rest of the service does with sessions; whoever asks holds the students. */
+/** What the rest of the service does with sessions; the caller holds the students. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -53,7 +53,7 @@ export class SessionsService {
 
   /**
    * The session of these two, if they share one: it ends where there is nobody else, else the first
-   * leaves. It is told in the words of a student who goes by the portal's own screen: by nothing does the
+   * leaves. The reason shown is that of a student who leaves by the portal's own screen: by nothing does the
    * other notice a block.
    */
   async removeFrom(
@@ -64,7 +64,7 @@ export class SessionsService {
     const otherIn = await this.rooms.activeOf(work.manager, otherId);
     const shared = await this.lock(work, sharedSession(oneIn, otherIn));
     if (!shared) return;
-    await this.leaving.leave(work, shared.id, [studentId], howBlockIsTold(shared.members));
+    await this.leaving.leave(work, shared.id, [studentId], leaveReasonOfBlock(shared.members));
   }
 
   /** A student who is shut out or deleted is in no session any more. */
@@ -82,11 +82,11 @@ export class SessionsService {
   private async isKeptApart(work: UnitOfWork, pair: Pair, session: Session): Promise<boolean> {
     const comer = comerOf(pair, session);
     const here = session.members.map(({ studentId }) => studentId);
-    return comer !== null && areApart(work.manager, comer, here);
+    return comer !== null && isBlockedEitherWay(work.manager, comer, here);
   }
 
   private async join(work: UnitOfWork, id: string, comer: string): Promise<void> {
-    // Whoever was here before begins anew: what was proven then is settled first.
+    // A member who was here before begins anew: what was proven then is settled first.
     await this.metering.settleLocked(work, id);
     await work.manager.upsert(MemberEntity, this.member(id, comer), ['sessionId', 'studentId']);
     await this.rooms.notify(work, id);
@@ -103,9 +103,9 @@ export class SessionsService {
   private member(sessionId: string, studentId: string) {
     const now = this.clock();
     const proof = { peerId: null, formerPeers: [], lastSeenAt: null, presentSince: null };
-    const there = { joinedAt: now, leftAt: null, leftHow: null, heardAt: now, isHere: true };
-    const told = { toldLow: false, knowsBalance: false };
-    return { sessionId, studentId, media: SILENT, ...proof, ...there, ...told };
+    const there = { joinedAt: now, leftAt: null, leftHow: null, lastSignAt: now, isHere: true };
+    const warnings = { wasWarned: false, knowsBalance: false };
+    return { sessionId, studentId, media: SILENT, ...proof, ...there, ...warnings };
   }
 }
 

@@ -10,7 +10,7 @@ import { LeavingService } from './leaving.service';
 import { RoomsRepository } from '../rooms/rooms.repository';
 
 const EVERY_MS = 2_000;
-/** A session in which fewer than two were heard of for so long ends, in ms. */
+/** A session in which fewer than two have signed for so long ends, in ms. */
 const END_MS = 2 * 60_000;
 /** Sessions handled in one turn, at most. */
 const SESSIONS_MAX = 200;
@@ -18,11 +18,11 @@ const SESSIONS_MAX = 200;
 const sessionSchema = z.object({ session_id: z.string() });
 const userSchema = z.object({ studentId: z.string(), joinedAt: z.date() });
 
-/** Notices members of whom nothing is heard any more. */
+/** Notices members without a sign. */
 @Injectable()
 export class SilenceService {
   /** While the service was down nobody could say anything: silence counts from its start at the earliest. */
-  private readonly hearsSince: number;
+  private readonly listeningSince: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +32,7 @@ export class SilenceService {
     private readonly calls: CallsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.hearsSince = clock().getTime();
+    this.listeningSince = clock().getTime();
   }
 
   @Scheduled({ name: 'notice-silence', everyMs: EVERY_MS })
@@ -61,7 +61,7 @@ export class SilenceService {
   }
 
   private async find(sql: string, silenceMs: number): Promise<string[]> {
-    if (this.clock().getTime() - this.hearsSince < silenceMs) return [];
+    if (this.clock().getTime() - this.listeningSince < silenceMs) return [];
     const parameters = [this.before(silenceMs), SESSIONS_MAX];
     const rows = await readRows(this.dataSource, sessionSchema, sql, parameters);
     return rows.map(({ session_id: sessionId }) => sessionId);
@@ -72,7 +72,7 @@ export class SilenceService {
   }
 }
 
-/** By the member who was heard of last but one. */
+/** By the sign of the member who signed last but one. */
 const END = `
   SELECT session_id FROM members WHERE left_at IS NULL
   GROUP BY session_id HAVING count(*) FILTER (WHERE heard_at >= $1) < 2 LIMIT $2`;

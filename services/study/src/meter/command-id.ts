@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The id by which the ledger knows the payment of one span by one member: the same whoever asks when. */
+/** The id by which the ledger knows the payment of one span by one member: the same at every attempt. */
 export function commandIdOf(sessionId: string, studentId: string, tick: number): string {
   const hash = createHash('sha256').update(`call ${sessionId} ${studentId} ${tick}`).digest();
   const bytes = hash.subarray(0, 16);

@@ -11,7 +11,7 @@ import { payableMs, type Tariff } from './domain/tariff';
 import { FreeTimeRepository } from './free-time.repository';
 import { CALL_TARIFF } from './tariff.provider';
 
-/** A member is told once a call when what is left pays for so much more of it, in ms. */
+/** A member is warned once a call when what is left pays for so much more of it, in ms. */
 const LOW_MS = 5 * 60_000;
 const EVERY_MS = 2_000;
 const ASKED_MAX = 100;
@@ -23,7 +23,7 @@ const memberSchema = z.object({
 });
 type Member = z.output<typeof memberSchema>;
 
-/** Tells members of calls that what they have is soon used up. */
+/** Warns members of calls that what they have is soon used up. */
 @Injectable()
 export class LowXpService {
   private readonly logger = new Logger(LowXpService.name);
@@ -80,7 +80,7 @@ export class LowXpService {
     const leftMs = payableMs(freeLeftMs, balanceMxp, this.tariff);
     if (leftMs > LOW_MS) return;
     const { session_id: roomId, student_id: studentId } = member;
-    if ((await changeRows(work.manager, TELL, [roomId, studentId])) === 0) return;
+    if ((await changeRows(work.manager, MARK_WARNED, [roomId, studentId])) === 0) return;
     work.emit(studyXpLow, { roomId, studentId, balanceMxp, leftMs });
   }
 
@@ -101,6 +101,6 @@ const WITHOUT_BALANCE = `
 
 const KNOW = 'UPDATE members SET knows_balance = true WHERE session_id = $1 AND student_id = $2';
 
-const TELL = `
+const MARK_WARNED = `
   UPDATE members SET told_low = true
   WHERE session_id = $1 AND student_id = $2 AND left_at IS NULL AND NOT told_low`;

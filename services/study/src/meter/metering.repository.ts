@@ -10,7 +10,7 @@ export interface MeteredCall extends Meter {
   evidence: Evidence[];
 }
 
-/** Calls looked at in one turn, at most. */
+/** Calls read in one turn, at most. */
 const CALLS_MAX = 2_000;
 
 /** The tables of the meter, many calls at a time. */
@@ -68,7 +68,7 @@ function toEvidence(row: z.output<typeof evidenceSchema>): Evidence {
   return {
     studentId: row.student_id,
     presentSince: row.present_since.getTime(),
-    heardAt: row.heard_at.getTime(),
+    lastSignAt: row.heard_at.getTime(),
     hasLeft: row.left_at !== null,
   };
 }

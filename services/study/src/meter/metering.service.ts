@@ -7,7 +7,7 @@ import { ChargingService } from './charging.service';
 import { settle, TICK_MS } from './domain/meter';
 import { MeteringRepository, type MeteredCall } from './metering.repository';
 
-/** How often the meters are looked at, in ms. */
+/** Interval between readings of the meters, in ms. */
 const EVERY_MS = 1_000;
 
 /** Settles the time of calls, by what their members have proven. */

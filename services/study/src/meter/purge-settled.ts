@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 
 const EVERY_MS = 60 * 60_000;
-/** What is settled is looked at no more; the ledger keeps what was paid. */
+/** Settled spans are not read any more; the ledger keeps what was paid. */
 const KEPT_MS = 3 * 24 * 60 * 60_000;
 
 /** Forgets payments that were answered, and free time of days that are over. */

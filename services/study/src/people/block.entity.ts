@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** Students whom one may block, at most: as many as the settings list. */
 export const BLOCKED_MAX = 200;
 
-/** Neither of the two finds, asks or meets the other. */
+/** Neither of the two finds, asks or joins the other. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {
   @PrimaryColumn('uuid', { name: 'blocker_id' })

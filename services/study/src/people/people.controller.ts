@@ -5,7 +5,7 @@ import { HandlesEvent, HandlesRequest } from '@portal/messaging';
 import { StudentSearchService } from './student-search.service';
 import { StudentsOnline } from './students-online';
 
-/** The front door of the students. */
+/** Message handlers of the students. */
 @Controller()
 export class PeopleController {
   constructor(
@@ -19,8 +19,8 @@ export class PeopleController {
   }
 
   @HandlesEvent(studentsOnline)
-  hear({ studentIds }: PayloadOf<typeof studentsOnline>): Promise<void> {
-    this.online.hear(studentIds);
+  refresh({ studentIds }: PayloadOf<typeof studentsOnline>): Promise<void> {
+    this.online.refresh(studentIds);
     return Promise.resolve();
   }
 }

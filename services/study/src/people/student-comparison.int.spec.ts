@@ -11,12 +11,12 @@ import { StudyUnderTest } from '../testing/study.fixture';
 import { StudentComparisonService } from './student-comparison.service';
 
 const DAY_MS = 24 * 3_600_000;
-type Told = ResponseOf<typeof listStudents>['students'][number];
+type Listed = ResponseOf<typeof listStudents>['students'][number];
 
-/** Identity, as far as it tells who its students are. */
+/** Identity, as far as it lists its students. */
 @Controller()
 class IdentityDouble {
-  students: Told[] = [];
+  students: Listed[] = [];
   asked = 0;
   /** What happens while an answer is on its way. */
   meanwhile: (() => Promise<void>) | null = null;
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 /** What a student shows where nothing was chosen. */
 const SHOWN = { isHidden: false, profileImage: null };
-const told = (name: string, more: Partial<Told> = {}): Told => {
+const listed = (name: string, more: Partial<Listed> = {}): Listed => {
   const who = { studentId: randomUUID(), name, department: 'Economics' as const };
   return { ...who, ...SHOWN, isDemo: false, suspendedUntil: null, version: 0, ...more };
 };
@@ -66,7 +66,7 @@ const found = async (name: string) => {
 
 describe('students who registered before this service began', () => {
   it('are learned by its schedule, page by page, once a day', async () => {
-    double.students = Array.from({ length: STUDENTS_PAGE_MAX + 1 }, (_, n) => told(`Old ${n}`));
+    double.students = Array.from({ length: STUDENTS_PAGE_MAX + 1 }, (_, n) => listed(`Old ${n}`));
     await study.service.app.get(Scheduler, { strict: false }).runDue();
     await compare();
     expect(double.asked).toBe(2);
@@ -79,7 +79,7 @@ describe('students who registered before this service began', () => {
   });
 
   it('take the name and the suspension that identity has; an event that came since knows better', async () => {
-    const [ben, cleo, demo] = [told('Ben'), told('Cleo'), told('Demo', { isDemo: true })];
+    const [ben, cleo, demo] = [listed('Ben'), listed('Cleo'), listed('Demo', { isDemo: true })];
     double.students = [ben, cleo, demo];
     study.pass(DAY_MS);
     await compare();
@@ -94,14 +94,14 @@ describe('students who registered before this service began', () => {
     expect(await found('cleo')).toEqual([]);
     expect(await found('demo')).toEqual(['Demo']);
     study.pass(DAY_MS);
-    // Heard at the moment at which identity was asked: its answer may be older.
+    // Received at the moment at which identity was asked: its answer may be older.
     await study.suspend(cleo.studentId, null, 1);
     await compare();
     expect(await found('cleo')).toEqual(['Cleo']);
   });
 
   it('are shut out by an event that came while an older answer was on its way, whatever the clocks say', async () => {
-    const [fay, gus] = [told('Fay'), told('Gus')];
+    const [fay, gus] = [listed('Fay'), listed('Gus')];
     double.students = [fay, gus];
     const until = new Date(study.now.getTime() + 7 * DAY_MS);
     double.meanwhile = async () => {
@@ -119,7 +119,7 @@ describe('students who registered before this service began', () => {
   });
 
   it('are as identity has them, though a process told of them whose clock is a year ahead', async () => {
-    const hal = told('Hal');
+    const hal = listed('Hal');
     double.students = [hal];
     study.pass(365 * DAY_MS);
     const until = new Date(study.now.getTime() + 7 * DAY_MS);
@@ -139,7 +139,7 @@ describe('students who registered before this service began', () => {
   });
 
   it('are not brought back once they are deleted', async () => {
-    const gone = told('Gone Soon');
+    const gone = listed('Gone Soon');
     double.students = [gone];
     study.pass(DAY_MS);
     await compare();

@@ -60,35 +60,35 @@ export class StudentComparisonService {
   }
 }
 
-const TOLD = `
-  jsonb_to_recordset($1::jsonb) AS told ("studentId" uuid, name text, "searchName" text, grams text[],
+const LISTED = `
+  jsonb_to_recordset($1::jsonb) AS listed ("studentId" uuid, name text, "searchName" text, grams text[],
     department text, "isDemo" boolean, "suspendedUntil" timestamptz, version integer,
     "isHidden" boolean, "profileImage" text)`;
 
 /** Nobody finds a student without a name: that one comes last. */
 const ADD = `
   INSERT INTO students (student_id, department, is_demo)
-  SELECT "studentId", department, "isDemo" FROM ${TOLD}
+  SELECT "studentId", department, "isDemo" FROM ${LISTED}
   ON CONFLICT (student_id) DO UPDATE SET department = excluded.department, is_demo = excluded.is_demo
   WHERE (students.department, students.is_demo) IS DISTINCT FROM
     (excluded.department, excluded.is_demo)`;
 
-/** What an event has told after identity made its answer knows better, by identity's own count. */
+/** An event after identity's answer is newer, by identity's own count. */
 const SUSPEND = `
-  UPDATE students SET suspended_until = "suspendedUntil", suspension_version = version FROM ${TOLD}
+  UPDATE students SET suspended_until = "suspendedUntil", suspension_version = version FROM ${LISTED}
   WHERE student_id = "studentId" AND suspension_version <= version
     AND (suspended_until, suspension_version) IS DISTINCT FROM ("suspendedUntil", version)`;
 
 const SHOW = `
   UPDATE students SET is_hidden = "isHidden", profile_image = "profileImage", shown_version = version
-  FROM ${TOLD}
+  FROM ${LISTED}
   WHERE student_id = "studentId" AND shown_version <= version
     AND (is_hidden, profile_image, shown_version) IS DISTINCT FROM ("isHidden", "profileImage", version)`;
 
 const RENAME = `
-  UPDATE students SET name = told.name, search_name = "searchName", grams = told.grams,
+  UPDATE students SET name = listed.name, search_name = "searchName", grams = listed.grams,
     name_version = version
-  FROM ${TOLD}
+  FROM ${LISTED}
   WHERE student_id = "studentId" AND name_version <= version
     AND (students.name, search_name, name_version) IS DISTINCT FROM
-      (told.name, "searchName", version)`;
+      (listed.name, "searchName", version)`;

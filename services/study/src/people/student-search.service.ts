@@ -16,7 +16,7 @@ const rowSchema = z.object({
   profileImage: z.string().nullable(),
   topics: z.array(z.string()),
   showsOnline: z.boolean(),
-  /** How well the student fits but for being online: who comes first is told by the rows' order. */
+  /** How well the student fits but for being online: the rows' order says who comes first. */
   fit: z.string(),
 });
 const blockSchema = z.object({ id: z.uuid(), isOwn: z.boolean() });
@@ -49,7 +49,7 @@ export class StudentSearchService {
     const find = (of: NamePatterns, within: string | null) =>
       this.find({ without, blockers, of, within, own });
     if (!own?.department || department) return find(patterns, department ?? null);
-    // They come first anyway: where they fill the answer, nobody else is looked at.
+    // They come first anyway: if they fill the answer, nobody else is searched.
     const near = await find({ ...patterns, inside: patterns.starts }, own.department);
     if (near.length === STUDY_RESULTS_MAX) return near;
     const nearIds = new Set(near.map(({ _id }) => _id));

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A student as others may find and meet them: what identity tells, and what they choose to show. */
+/** A student as others may find and join them: identity's data, and what they choose to show. */
 @Entity({ name: 'students' })
 // What no entity can express: an index of the pieces.
 @Index('students_by_gram', { synchronize: false })
@@ -8,7 +8,7 @@ export class StudentEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Empty: something was heard of the student before the registration. Nobody finds or asks them. */
+  /** Empty: an event about the student came before the registration. Nobody finds or asks them. */
   @Column('text', { default: '' })
   name!: string;
 
@@ -31,7 +31,7 @@ export class StudentEntity {
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
-  /** Hidden by the own wish: nobody finds or asks them. */
+  /** Hidden by the own choice: nobody finds or asks them. */
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 
@@ -46,7 +46,7 @@ export class StudentEntity {
   @Column('text', { array: true, default: '{}' })
   topics!: string[];
 
-  /** Identity's count when it told the name, and the suspension: what is older and comes later changes nothing. */
+  /** Identity's version of the name, and of the suspension: what is older and comes later changes nothing. */
   @Column('integer', { name: 'name_version', default: 0 })
   nameVersion!: number;
 
@@ -65,5 +65,5 @@ export class StudentEntity {
     insert: false,
     update: false,
   })
-  heardAt!: Date;
+  lastSignAt!: Date;
 }

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@portal/platform';
 /** How long a student counts as online who is not named again, in ms: each is once a minute. */
 const ONLINE_MS = 2 * 60_000;
 
-/** Who has a screen open, as the gateways tell; in memory, for it is told anew every minute. */
+/** Who has a screen open, as the gateways report it; in memory, since they repeat it every minute. */
 @Injectable()
 export class StudentsOnline {
   /** When each was named last, the longest ago first. */
@@ -12,7 +12,7 @@ export class StudentsOnline {
 
   constructor(@Inject(CLOCK) private readonly now: Clock) {}
 
-  hear(studentIds: readonly string[]): void {
+  refresh(studentIds: readonly string[]): void {
     for (const id of studentIds) {
       this.namedAt.delete(id);
       this.namedAt.set(id, this.now().getTime());

@@ -24,20 +24,20 @@ const personSchema = z.object({
 /** A student of whom enough is known to be found. */
 export type KnownStudent = z.output<typeof personSchema>;
 
-/** The students as identity tells of them. */
+/** The students, as identity reports them. */
 @Injectable()
 export class StudentsRepository {
-  /** A new student, or one who is told of again. */
+  /** A new student, or one who is reported again. */
   async add(
     manager: EntityManager,
     { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
   ): Promise<void> {
-    // A name that was heard of before the registration, or that replaced another, is newer than this one.
+    // A name that came before the registration, or that replaced another, is newer than this one.
     const known = await manager.findOneBy(StudentEntity, { studentId });
     const isNewer = known && (known.department === '' || known.nameVersion > 0);
     const latest = (isNewer && known.name) || name;
-    const told = { name: latest, ...toSearchable(latest), department, isDemo };
-    await manager.upsert(StudentEntity, { studentId, ...told }, ['studentId']);
+    const details = { name: latest, ...toSearchable(latest), department, isDemo };
+    await manager.upsert(StudentEntity, { studentId, ...details }, ['studentId']);
   }
 
   /** Also of one who is not known yet: events may change places. */

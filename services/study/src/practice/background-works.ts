@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 const WORK_MS = 60_000;
 
 /**
- * Work that goes on after the answer to whoever caused it. Nothing rests on it: what a process that ends
+ * Work that goes on after the answer to its caller. Nothing rests on it: what a process that ends
  * leaves undone is found and done by scheduled work.
  */
 @Injectable()

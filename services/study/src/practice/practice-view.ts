@@ -9,7 +9,7 @@ export interface KeptRound {
   members: RoundMemberEntity[];
 }
 
-/** Why it failed is told to who started it: the reason may be about that student's file or day. */
+/** Why it failed is shown to its starter: the reason may be about that student's file or day. */
 const FAILED_FOR_OTHERS = 'The questions could not be made. Whoever started the round sees why.';
 
 /** The round as its rules see it. */
@@ -36,7 +36,7 @@ export function viewFor(kept: KeptRound, studentId: string): StudyPractice {
     case 'closing': {
       const endsAt = (round.endsAt ?? round.createdAt).toISOString();
       const { choices, progress } = progressFor(kept, studentId);
-      // It tells of the starter's file, and quotes what that student has typed.
+      // It describes the starter's file, and quotes what that student has typed.
       const notice = studentId === round.starterId ? round.notice : null;
       const rest = { notice, endsAt, choices, progress };
       return { state: 'running', ...base, isTakingPart, questions, ...rest };
@@ -67,6 +67,6 @@ function placeOf({ id: roundId, sessionId: roomId, revision, starterId: startedB
 }
 
 function failureFor({ starterId, failure }: RoundEntity, studentId: string): string {
-  const isTold = studentId === starterId || failure === STOPPED;
-  return isTold && failure !== null ? failure : FAILED_FOR_OTHERS;
+  const seesReason = studentId === starterId || failure === STOPPED;
+  return seesReason && failure !== null ? failure : FAILED_FOR_OTHERS;
 }

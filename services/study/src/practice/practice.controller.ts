@@ -9,7 +9,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { RoundsService } from './rounds.service';
 
-/** The front door of practice in a room: one method a message. */
+/** Message handlers of practice in a room. */
 @Controller()
 export class PracticeController {
   constructor(private readonly rounds: RoundsService) {}

@@ -17,7 +17,7 @@ const LOST = 'The round could not be scored. What you have answered stays with y
 
 type Closed = ResponseOf<typeof closeSharedTest>;
 
-/** Ends rounds: has them scored by testlab, and tells each member what came of it. */
+/** Ends rounds: has them scored by testlab, and sends each member the result. */
 @Injectable()
 export class RoundCloserService {
   private readonly logger = new Logger(RoundCloserService.name);

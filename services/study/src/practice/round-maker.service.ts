@@ -9,7 +9,7 @@ import { BackgroundWorks } from './background-works';
 import type { KeptRound } from './practice-view';
 import { RoundsRepository } from './rounds.repository';
 
-/** Longer than a making lasts, in ms: whoever has begun one that long ago is gone. */
+/** Longer than a making lasts, in ms: a maker that began that long ago is gone. */
 const STALE_MS = GENERATION_TIMEOUT_MS + 15_000;
 const LOOK_MS = 10_000;
 const AT_ONCE = 20;

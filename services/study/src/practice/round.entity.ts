@@ -41,7 +41,7 @@ export class RoundEntity {
   @Column('text')
   state!: Round['state'];
 
-  /** Counts up within the session, with every change that members are told of. */
+  /** Counts up within the session, with every change that is sent to members. */
   @Column('integer')
   revision!: number;
 

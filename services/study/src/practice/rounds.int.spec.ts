@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const toldTo = (userId: string) =>
+const eventsFor = (userId: string) =>
   world.news.changed.filter((event) => event.userId === userId).map(({ practice }) => practice);
 
 describe('a round of practice', () => {
@@ -64,22 +64,22 @@ describe('a round of practice', () => {
   it('is told to each alone: of the others no choice, and what is right only at its end', async () => {
     await world.beginAndRun(roomId, ada, { numQuestions: 1 });
     await world.answer([roomId, ada, 0], RIGHT);
-    const heard = world.news.answered.filter(({ userId }) => userId === ben);
+    const answers = world.news.answered.filter(({ userId }) => userId === ben);
     const own = world.news.answered.filter(({ userId }) => userId === ada);
     const progress = expect.arrayContaining([
       { userId: ada, answered: 1 },
       { userId: ben, answered: 0 },
     ]);
-    expect(heard.map((event) => event.progress)).toMatchObject([{ choices: [null], progress }]);
+    expect(answers.map((event) => event.progress)).toMatchObject([{ choices: [null], progress }]);
     expect(own.map((event) => event.progress)).toMatchObject([{ choices: [RIGHT], progress }]);
     await world.answer([roomId, ben, 0], WRONG);
     await world.until(roomId, ben, 'closed');
-    expect(toldTo(ben).map(({ state }) => state)).toEqual(
+    expect(eventsFor(ben).map(({ state }) => state)).toEqual(
       expect.arrayContaining(['making', 'running', 'closed']),
     );
-    const revisions = new Set(toldTo(ben).map(({ revision, state }) => `${revision} ${state}`));
-    expect(revisions.size).toBe(toldTo(ben).length);
-    const early = toldTo(ben).filter(({ state }) => state !== 'closed');
+    const revisions = new Set(eventsFor(ben).map(({ revision, state }) => `${revision} ${state}`));
+    expect(revisions.size).toBe(eventsFor(ben).length);
+    const early = eventsFor(ben).filter(({ state }) => state !== 'closed');
     expect(JSON.stringify(early)).not.toMatch(/It is so|answerIndex|correct/);
   });
 
@@ -134,11 +134,11 @@ describe('a round ends', () => {
     await world.answer([roomId, ada, 0], RIGHT);
     world.pass(179);
     await world.restart();
-    await world.lookAtRounds();
+    await world.checkRounds();
     await expect(world.get(roomId, ada)).resolves.toMatchObject({ practice: { state: 'running' } });
     world.pass(1);
     await expect(world.answer([roomId, ada, 1])).rejects.toMatchObject({ code: 'conflict' });
-    await world.lookAtRounds();
+    await world.checkRounds();
     const closed = await world.until(roomId, ada, 'closed');
     expect(closed.answers.map(({ choice }) => choice)).toEqual([RIGHT, null]);
   });
@@ -149,10 +149,10 @@ describe('a round ends', () => {
     await world.beginAndRun(roomId, ada, { numQuestions: 1 });
     await world.answer([roomId, ada, 0]);
     await world.answer([roomId, ben, 0]);
-    await world.lookAtRounds();
+    await world.checkRounds();
     await expect(world.get(roomId, ada)).resolves.toMatchObject({ practice: { state: 'running' } });
     await world.leave(roomId, cem);
-    await world.lookAtRounds();
+    await world.checkRounds();
     const closed = await world.until(roomId, ada, 'closed');
     expect(closed.scores).toEqual(expect.arrayContaining([{ userId: cem, right: 0, answered: 0 }]));
     await expect(world.get(roomId, cem)).rejects.toMatchObject({ code: 'not_found' });
@@ -161,7 +161,7 @@ describe('a round ends', () => {
   it('when the room does', async () => {
     const { roundId } = await world.beginAndRun(roomId, ada);
     await world.leave(roomId, ben);
-    await world.lookAtRounds();
+    await world.checkRounds();
     expect(world.testlab.closed).toContain(roundId);
     // Both see what came of it, though neither is in a room any more; nobody else does.
     for (const studentId of [ada, ben]) await world.until(roomId, studentId, 'closed');
@@ -184,12 +184,12 @@ describe('a round ends', () => {
     await world.answer([roomId, ben, 0], RIGHT);
     world.testlab.isReachable = false;
     await world.close(roomId, ada);
-    await world.lookAtRounds();
+    await world.checkRounds();
     await expect(world.get(roomId, ada)).resolves.toMatchObject({ practice: { state: 'running' } });
     await expect(world.answer([roomId, ada, 0])).rejects.toMatchObject({ code: 'conflict' });
     world.testlab.isReachable = true;
     await world.restart();
-    await world.lookAtRounds();
+    await world.checkRounds();
     await expect(world.until(roomId, ben, 'closed')).resolves.toMatchObject({ xpEarned: 2 });
   });
 });
@@ -240,10 +240,10 @@ it('makes a round that a process has left unmade, once that is given up', async 
   const { practice } = await world.begin(roomId, ada);
   await world.restart();
   world.testlab.held = null;
-  await world.lookAtRounds();
+  await world.checkRounds();
   await expect(world.get(roomId, ada)).resolves.toMatchObject({ practice: { state: 'making' } });
   world.pass(61);
-  await world.lookAtRounds();
+  await world.checkRounds();
   await expect(world.until(roomId, ada, 'running')).resolves.toMatchObject({
     roundId: practice.roundId,
   });
@@ -276,7 +276,7 @@ it('refuses strangers at every door, as for a room that never was', async () => 
     });
   }
   await expect(world.answer([roomId, ada, 2])).rejects.toMatchObject({ code: 'not_found' });
-  expect(toldTo(mallory)).toEqual([]);
+  expect(eventsFor(mallory)).toEqual([]);
 });
 
 it('forgets who is deleted, and goes on for the others', async () => {

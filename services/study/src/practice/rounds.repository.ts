@@ -18,7 +18,7 @@ interface AlsoWritten {
   results?: ReadonlyMap<string, RoundResult[]>;
 }
 
-/** Rounds with who takes part in them; every step is told to the members who are in the room. */
+/** Rounds with their participants; every step is sent to the members who are in the room. */
 @Injectable()
 export class RoundsRepository {
   constructor(
@@ -43,7 +43,7 @@ export class RoundsRepository {
     return round && withMembers(manager, round);
   }
 
-  /** Writes a new round, and tells of it. */
+  /** Writes a new round, and publishes it. */
   async insert(work: UnitOfWork, kept: KeptRound): Promise<void> {
     await work.manager.insert(RoundEntity, kept.round);
     await work.manager.insert(RoundMemberEntity, kept.members);
@@ -52,7 +52,7 @@ export class RoundsRepository {
 
   /**
    * Takes a locked round one step on, with what else is to be written of it.
-   * @returns whether anything has changed; only then it is told.
+   * @returns whether anything has changed; only then it is published.
    */
   async step(
     work: UnitOfWork,
@@ -75,7 +75,7 @@ export class RoundsRepository {
       const answered = choices.filter((choice) => choice !== null).length;
       const own = { choices, answered, results: also.results?.get(studentId) ?? member.results };
       Object.assign(member, own);
-      // Never written anew: whoever was forgotten meanwhile stays so.
+      // Never written anew: a student who was forgotten meanwhile stays so.
       await work.manager.update(RoundMemberEntity, { roundId, studentId }, own);
     }
     if (state === before.state) await this.notifyProgress(work, kept);

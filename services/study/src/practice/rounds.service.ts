@@ -22,7 +22,7 @@ type StartRequest = RequestOf<typeof startPractice>;
 type AnswerRequest = RequestOf<typeof answerPractice>;
 type InRoom = RequestOf<typeof getPractice>;
 
-/** What members ask of the rounds in their room: whoever is none is told that there is no such room. */
+/** Requests of members for the rounds in their room: for others there is no such room. */
 @Injectable()
 export class RoundsService {
   constructor(

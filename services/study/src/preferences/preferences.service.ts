@@ -11,7 +11,7 @@ import { StudentEntity } from '../people/student.entity';
 const personSchema = z.object({ _id: z.uuid(), name: z.string(), department: departmentSchema });
 type Preferences = ResponseOf<typeof getStudyPreferences>;
 
-/** What a student has chosen to show to others, and what else the settings of StudyPal tell. */
+/** What a student has chosen to show to others, and what else the settings of StudyPal show. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -44,7 +44,7 @@ export class PreferencesService {
         { showsOnline, topics },
       );
       if (affected) return;
-      // Not told of yet: what is told next fills in the rest.
+      // Not known yet: the next event fills in the rest.
       await manager.insert(StudentEntity, { studentId, showsOnline, topics });
     });
     return this.get(studentId);

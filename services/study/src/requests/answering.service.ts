@@ -4,7 +4,7 @@ import type { acceptStudyRequests, respondToStudy } from '@portal/contracts/stud
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { areApart } from '../people/are-apart';
+import { isBlockedEitherWay } from '../people/blocked-either-way';
 import { holdBoth } from '../people/hold-both';
 import { SessionsService } from '../membership/sessions.service';
 import { decide } from './domain/request';
@@ -16,7 +16,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict']);
 
 type Answering = RequestOf<typeof respondToStudy>;
 
-/** Whoever was asked answers. */
+/** Answers of students to the requests that they got. */
 @Injectable()
 export class AnsweringService {
   constructor(
@@ -48,7 +48,7 @@ export class AnsweringService {
       const decision = decide(asked, accept ? 'accept' : 'reject', this.clock());
       if ('refusal' in decision) throw new PortalError('conflict', decision.refusal);
       if ('stays' in decision) return answered(asked);
-      const sessionId = accept ? await this.meet(work, asked) : null;
+      const sessionId = accept ? await this.openSession(work, asked) : null;
       await this.closing.close(work, [asked], decision.closes, sessionId);
       return answered({ id, sessionId });
     });
@@ -80,9 +80,12 @@ export class AnsweringService {
     }
   }
 
-  private async meet(work: UnitOfWork, { fromId, toId }: StudyRequestEntity): Promise<string> {
+  private async openSession(
+    work: UnitOfWork,
+    { fromId, toId }: StudyRequestEntity,
+  ): Promise<string> {
     // A request of somebody who was blocked since stands open until its time is over.
-    if (await areApart(work.manager, fromId, [toId])) throw notThere();
+    if (await isBlockedEitherWay(work.manager, fromId, [toId])) throw notThere();
     return this.sessions.open(work, { starterId: fromId, joinerId: toId });
   }
 

@@ -10,7 +10,7 @@ import { readRow, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { hasBlocked } from '../people/are-apart';
+import { hasBlocked } from '../people/blocked-either-way';
 import { toSearchName } from '@portal/kit/search';
 import { holdBoth } from '../people/hold-both';
 import { StudentsRepository, type KnownStudent } from '../people/students.repository';

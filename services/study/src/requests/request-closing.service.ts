@@ -10,7 +10,7 @@ import { StudyRequestEntity } from './study-request.entity';
 /** Requests that one turn lets expire, at most. */
 const A_TURN_MAX = 500;
 
-/** The ends of requests: each is kept, and told to both sides. */
+/** The ends of requests: each is kept, and published to both sides. */
 @Injectable()
 export class RequestClosingService {
   constructor(
@@ -49,7 +49,8 @@ export class RequestClosingService {
 
   /**
    * One student wants nothing of the other any more: takes back what that one has asked. What the other has
-   * asked stays until its time is over, as what nobody answers does: an earlier end would tell of a block.
+   * asked stays until its time is over, as a request without an answer does:
+   * an earlier end would reveal a block.
    */
   async cancelTo(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
     await this.settle(work, [{ fromId, toId }], 'cancel');
@@ -73,7 +74,7 @@ export class RequestClosingService {
     await this.settleLocked(work, open, 'expire');
   }
 
-  /** Whoever answers one just now is first; it is left out. */
+  /** A request that is being answered just now is left out. */
   private async settle(
     work: UnitOfWork,
     which: FindOptionsWhere<StudyRequestEntity>[],

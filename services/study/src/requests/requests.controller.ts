@@ -14,7 +14,7 @@ import { AskingService } from './asking.service';
 import { RequestClosingService } from './request-closing.service';
 import { RequestListService } from './request-list.service';
 
-/** The front door of study requests. */
+/** Message handlers of study requests. */
 @Controller()
 export class RequestsController {
   constructor(

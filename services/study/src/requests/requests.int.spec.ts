@@ -249,8 +249,8 @@ describe('answering', () => {
     const students = await study.students('Ada', 'Ben', 'Cleo', 'Dan');
     const [ada = '', ben = '', cleo = '', dan = ''] = students;
     const { requestId } = await study.ask(cleo, ben);
-    await study.meet(ada, ben);
-    await study.meet(cleo, dan);
+    await study.openSession(ada, ben);
+    await study.openSession(cleo, dan);
     expect(await refusalOf(study.respond(ben, requestId, true))).toMatchObject({
       code: 'conflict',
       message: 'You are in a study session. Leave it first.',

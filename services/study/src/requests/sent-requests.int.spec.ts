@@ -52,7 +52,7 @@ describe('what has become of requests', () => {
 
   it('leads into no session that the sender has left', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    const roomId = await study.meet(ada, ben);
+    const roomId = await study.openSession(ada, ben);
     expect(await sentBy(ada)).toMatchObject([{ state: 'accepted', sessionId: roomId }]);
     await study.service.messages.request(leaveStudyCall, { roomId, studentId: ada });
     expect(await sentBy(ada)).toMatchObject([{ state: 'accepted', sessionId: null }]);

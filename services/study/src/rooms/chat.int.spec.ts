@@ -27,7 +27,7 @@ const transactionsOf = async (roomIds: readonly string[]) => {
   return (await rooms.dataSource.query<unknown[]>(sql, [roomIds])).length;
 };
 /** In this test's database: others of the server have theirs. */
-const isSomebodyWaiting = async () => {
+const isBackendWaiting = async () => {
   const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
   return (await rooms.dataSource.query<unknown[]>(sql, ['transactionid'])).length > 0;
@@ -56,7 +56,7 @@ describe('what is said in many rooms at once', () => {
     await other.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [held.roomId]);
     const ids = Array.from({ length: 6 }, () => randomUUID());
     const waiting = ids.map((id) => rooms.say(held.roomId, held.ada, id, id));
-    await until(isSomebodyWaiting);
+    await until(isBackendWaiting);
     for (let turn = 0; turn < 3; turn += 1) await rooms.say(free.roomId, free.ada, 'on we go');
     const late = rooms.say(held.roomId, held.ben, 'late');
     expect(await listOf(held.roomId, held.ada)).toEqual([]);
@@ -73,7 +73,7 @@ describe('what is said in many rooms at once', () => {
     await other.query('UPDATE sessions SET revision = revision + 1 WHERE id = $1', [roomId]);
     await other.query('UPDATE members SET left_at = now() WHERE student_id = $1', [ada]);
     const late = rooms.say(roomId, ada, 'one last word').catch((error: unknown) => error);
-    await until(isSomebodyWaiting);
+    await until(isBackendWaiting);
     await other.commitTransaction();
     await other.release();
     expect(await late).toMatchObject({ code: 'not_found' });
@@ -96,7 +96,7 @@ describe('what is said in many rooms at once', () => {
       rooms.say(other.roomId, other.ada, 'with its own'),
       rooms.say(one.roomId, one.ben, 'with its own, too'),
     ]);
-    await until(isSomebodyWaiting);
+    await until(isBackendWaiting);
     await runner.commitTransaction();
     await runner.release();
     const [refused, ...kept] = await sayings;
@@ -124,7 +124,7 @@ describe('what is said in many rooms at once', () => {
     };
     const said = rooms.say(one.roomId, one.ada, 'with an id that is taken', taken);
     const refused = said.catch((error: unknown) => error);
-    await until(isSomebodyWaiting);
+    await until(isBackendWaiting);
     await lock.rollbackTransaction();
     await until(isWaitedFor);
     await stranger.commitTransaction();

@@ -18,7 +18,7 @@ export class ChatRepository {
     return lockedBy(manager, LOCK_FREE, roomIds);
   }
 
-  /** As `lockFree` for one, but waits for whoever has locked it. */
+  /** As `lockFree` for one, but waits for the holder of the lock. */
   lock(manager: EntityManager, roomId: string): Promise<LockedRooms> {
     return lockedBy(manager, LOCK, [roomId]);
   }
@@ -123,7 +123,7 @@ const beforeSchema = z.object({
 });
 
 /**
- * What has ended, and who has left, is told apart afterwards: as conditions they would have a planner that
+ * Ended sessions and members who left are filtered afterwards: as conditions they would have a planner that
  * knows little of the tables yet read all that has not.
  */
 const LOCK = `

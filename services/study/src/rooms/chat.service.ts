@@ -58,7 +58,7 @@ export class ChatService {
   ) {}
 
   /**
-   * Answers once the message is kept and told.
+   * Answers once the message is kept and published.
    * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with when to come again
    */
   async say(saying: RequestOf<typeof sayInStudyRoom>): Promise<StudyMessage> {
@@ -109,7 +109,7 @@ export class ChatService {
         return await keep();
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // Whoever has kept the same id elsewhere in the same moment is seen by now.
+        // A transaction that has kept the same id elsewhere in the same moment is seen by now.
         return keep();
       }
     });

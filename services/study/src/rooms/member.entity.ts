@@ -45,11 +45,11 @@ export class MemberEntity {
   @Column('boolean', { name: 'is_here', default: true })
   isHere!: boolean;
 
-  /** When any screen of the member was heard of last. */
+  /** Last sign of any screen of the member. */
   @Column('timestamptz', { name: 'heard_at' })
-  heardAt!: Date;
+  lastSignAt!: Date;
 
-  /** When the screen in the call was heard of last. */
+  /** Last sign of the screen in the call. */
   @Column('timestamptz', { name: 'last_seen_at', nullable: true })
   lastSeenAt!: Date | null;
 
@@ -61,9 +61,9 @@ export class MemberEntity {
   @Column('timestamptz', { name: 'cut_off_at', nullable: true })
   cutOffAt!: Date | null;
 
-  /** Whether the member was told that the XP run out. */
+  /** Whether the member was warned that the XP run out. */
   @Column('boolean', { name: 'told_low', default: false })
-  toldLow!: boolean;
+  wasWarned!: boolean;
 
   /** Whether the ledger was asked, towards the end of the free time, how long the XP last. */
   @Column('boolean', { name: 'knows_balance', default: false })

@@ -12,7 +12,7 @@ import { roomNotFound } from './room-not-found.error';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
 
-/** Of a member of whom the directory has not heard: the contract wants some department. */
+/** Of a member whom the directory does not know yet: the contract wants some department. */
 const UNKNOWN = { name: 'Student', department: DEPARTMENTS[0] };
 
 /** Sessions and their members. */

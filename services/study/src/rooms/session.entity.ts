@@ -24,7 +24,7 @@ export class SessionEntity {
   @Column('text', { name: 'ended_how', nullable: true })
   endedHow!: z.output<typeof studyEndSchema> | null;
 
-  /** Counts up with every change that members are told of. */
+  /** Counts up with every change that is sent to members. */
   @Column('integer', { default: 0 })
   revision!: number;
 

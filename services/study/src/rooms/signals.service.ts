@@ -10,7 +10,7 @@ import { roomNotFound } from './room-not-found.error';
 
 const memberSchema = z.object({ student_id: z.string(), peer_id: z.string().nullable() });
 
-/** Hands on what screens in one call tell each other to find a way between them. */
+/** Hands on the signals by which screens in one call find a way between them. */
 @Injectable()
 export class SignalsService {
   constructor(

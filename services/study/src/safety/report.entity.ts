@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a student has told the admins of another. */
+/** A report of a student to the admins about another. */
 @Entity({ name: 'reports' })
 @Index('reports_of_reporter', ['reporterId', 'createdAt'])
 export class ReportEntity {
@@ -13,7 +13,7 @@ export class ReportEntity {
   @Column('uuid', { name: 'reported_id' })
   reportedId!: string;
 
-  /** Where the two have met last; null: one has only asked the other. */
+  /** Their last session together; null: one has only asked the other. */
   @Column('uuid', { name: 'session_id', nullable: true })
   sessionId!: string | null;
 

@@ -18,7 +18,7 @@ import { ReportEntity } from './report.entity';
 const A_DAY_MAX = 5;
 const DAY_MS = 24 * 3_600_000;
 
-const metSchema = z.object({
+const contactSchema = z.object({
   sessionId: z.guid().nullable(),
   hasAsked: z.boolean(),
   reportedToday: z.coerce.number(),
@@ -33,7 +33,7 @@ const rowSchema = z.object({
   createdAt: z.date().transform((date) => date.toISOString()),
 });
 
-/** What students tell the admins of others. */
+/** Reports of students to the admins about others. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -45,7 +45,7 @@ export class ReportsService {
   ) {}
 
   /**
-   * Of somebody whom the student has met in a session, or who has asked; it blocks, too.
+   * Of a student who was in a session with the reporter, or has asked; it blocks, too.
    * @throws PortalError `not_found`, `too_many_requests`, or as a block.
    */
   async report({ studentId, userId, reason }: RequestOf<typeof reportStudent>): Promise<void> {
@@ -54,9 +54,13 @@ export class ReportsService {
       await this.blocks.block(work, studentId, userId);
       const createdAt = this.clock();
       const since = new Date(createdAt.getTime() - DAY_MS);
-      const met = await readRow(work.manager, metSchema, MET, [studentId, userId, since]);
-      const { sessionId, hasAsked, reportedToday } = met;
-      if (!sessionId && !hasAsked) throw new PortalError('not_found', NOT_MET);
+      const contact = await readRow(work.manager, contactSchema, CONTACT, [
+        studentId,
+        userId,
+        since,
+      ]);
+      const { sessionId, hasAsked, reportedToday } = contact;
+      if (!sessionId && !hasAsked) throw new PortalError('not_found', NO_CONTACT);
       if (reportedToday >= A_DAY_MAX) throw new PortalError('too_many_requests', ENOUGH);
       const people = { reporterId: studentId, reportedId: userId, sessionId };
       await work.manager.insert(ReportEntity, { id: newId(), ...people, reason, createdAt });
@@ -82,10 +86,10 @@ export class ReportsService {
   }
 }
 
-const NOT_MET = 'You have not met this student here.';
+const NO_CONTACT = 'You have not met this student here.';
 const ENOUGH = 'You have reported enough for today. Thank you.';
 
-const MET = `
+const CONTACT = `
   SELECT
     (SELECT a.session_id FROM members a JOIN members b USING (session_id)
       WHERE a.student_id = $1 AND b.student_id = $2

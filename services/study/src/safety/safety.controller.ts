@@ -10,7 +10,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { BlocksService } from './blocks.service';
 import { ReportsService } from './reports.service';
 
-/** The front door of blocks and reports. */
+/** Message handlers of blocks and reports. */
 @Controller()
 export class SafetyController {
   constructor(

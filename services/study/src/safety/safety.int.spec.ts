@@ -38,9 +38,9 @@ describe('a block', () => {
     expect(await block(ada, ben)).toEqual({ isBlocked: true });
     await block(ada, ben);
     expect(await found(ada, 'ben blocked')).toBe(0);
-    const nobody = await refusalOf(study.ask(ada, randomUUID()));
+    const unknown = await refusalOf(study.ask(ada, randomUUID()));
     const { code, message } = await refusalOf(study.ask(ada, ben));
-    expect({ code, message }).toEqual({ code: nobody.code, message: nobody.message });
+    expect({ code, message }).toEqual({ code: unknown.code, message: unknown.message });
     expect((await preferences(ada)).blocked).toEqual([
       { _id: ben, name: 'Ben Blocked', department: 'Economics' },
     ]);
@@ -103,7 +103,7 @@ describe('a block', () => {
 
   it('ends the session that the two share', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    const sessionId = await study.meet(ada, ben);
+    const sessionId = await study.openSession(ada, ben);
     expect(await activeOf(ben)).toBe(sessionId);
     await block(ben, ada);
     expect([await activeOf(ada), await activeOf(ben)]).toEqual([null, null]);
@@ -117,7 +117,7 @@ describe('a block', () => {
 
   it('of each other at once leaves both blocked', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    await study.meet(ada, ben);
+    await study.openSession(ada, ben);
     await Promise.all([block(ada, ben), block(ben, ada)]);
     const blocked = [await preferences(ada), await preferences(ben)].map((own) => own.blocked);
     expect(blocked).toMatchObject([[{ _id: ben }], [{ _id: ada }]]);
@@ -136,7 +136,7 @@ describe('a report', () => {
       message: 'Thank you. The admins will look at it.',
     });
     study.pass(1_000);
-    const sessionId = await study.meet(ben, cleo);
+    const sessionId = await study.openSession(ben, cleo);
     await report(cleo, ben, 'Shouted');
     expect(await activeOf(ben)).toBeNull();
     expect((await preferences(cleo)).blocked).toMatchObject([{ _id: ben }]);

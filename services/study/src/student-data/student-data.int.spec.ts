@@ -51,7 +51,7 @@ describe('what study keeps of a student', () => {
     const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
     const chosen = { studentId: ada, showsOnline: true, topics: ['Botany'] };
     await study.service.messages.request(setStudyPreferences, chosen);
-    const sessionId = await study.meet(ada, ben);
+    const sessionId = await study.openSession(ada, ben);
     await say(ada, sessionId, 'Hello Ben');
     await say(ben, sessionId, 'Hello Ada');
     await study.ask(cleo, ada);
@@ -109,7 +109,7 @@ describe('what study keeps of a student', () => {
 
   it('is forgotten without a trace, however often that is asked; the session ends, the others’ reports stay', async () => {
     const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
-    const sessionId = await study.meet(ada, ben);
+    const sessionId = await study.openSession(ada, ben);
     await say(ada, sessionId, 'Hello Ben');
     await study.ask(cleo, ada);
     const reported = { studentId: ada, userId: cleo, reason: 'Of one who has gone' };
@@ -137,7 +137,7 @@ describe('what study keeps of a student', () => {
 
   it('leaves to the next account of the same mailbox what limits it: blocks, reports, free time', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    await study.meet(ada, ben);
+    await study.openSession(ada, ben);
     const reason = 'Rude, and soon gone';
     const reported = { studentId: ben, userId: ada, reason }; // it blocks, too
     await study.service.messages.request(reportStudent, reported);

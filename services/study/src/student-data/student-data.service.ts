@@ -15,7 +15,7 @@ import { SessionsService } from '../membership/sessions.service';
 import { ReportEntity } from '../safety/report.entity';
 import { KEPT, keptPage, type Kept } from './kept-pages';
 
-/** What students take with them, or lose: whom they have asked, met, blocked, and what they have said. */
+/** What students take with them, or lose: requests, sessions, blocks, and messages. */
 @Injectable()
 export class StudentDataService implements StudentData<'study'> {
   readonly sections = {
@@ -42,7 +42,7 @@ export class StudentDataService implements StudentData<'study'> {
     return { studySessions };
   }
 
-  /** The others are told first, as long as it is known whom they lose. */
+  /** The others are notified first, as long as it is known whom they lose. */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.closing.cancelAllOf(work, studentId);
     await this.sessions.leaveAll(work, studentId);
@@ -62,7 +62,7 @@ export class StudentDataService implements StudentData<'study'> {
 }
 
 /**
- * What the student has told the admins of others stays, without saying who. Blocks and reports of the student,
+ * Reports of the student to the admins about others stay, without a name. Blocks and reports of the student,
  * and the free time that was used, stay under an id without a name (`FormerStudents`).
  */
 async function forgetAll(manager: EntityManager, studentId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { HandlesRequest, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** What the ledger of these tests holds, and has been told; it can be out of reach. */
+/** Balances and commands of the ledger of these tests; it can be out of reach. */
 @Injectable()
 export class LedgerBook {
   /** In mXP; who is not named has plenty. */

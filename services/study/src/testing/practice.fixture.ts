@@ -21,7 +21,7 @@ import { RoundMakerService } from '../practice/round-maker.service';
 import { StudyModule } from '../study.module';
 import { startTestlab } from './testlab.fixture';
 
-/** What screens were told of rounds, in order. */
+/** Events of rounds for screens, in order. */
 @Injectable()
 class PracticeNews {
   readonly changed: PayloadOf<typeof studyPracticeChanged>[] = [];
@@ -144,7 +144,7 @@ export class PracticeWorld {
   }
 
   /** Does what scheduled work does when its turn comes. */
-  async lookAtRounds(): Promise<void> {
+  async checkRounds(): Promise<void> {
     await this.app.get(RoundMakerService).makeLeft();
     await this.app.get(RoundCloserService).closeDue(new AbortController().signal);
   }

@@ -25,7 +25,7 @@ export interface RoomsOptions {
   at?: string;
 }
 
-/** A study service with a ledger and with what hears for screens, at a time that the test decides. */
+/** A study service with a ledger and with a subscriber for screens, at a time that the test decides. */
 export class Rooms {
   private readonly peers = new Map<string, string>();
 
@@ -150,7 +150,7 @@ export class Rooms {
     return say(this.peerOf(studentId));
   }
 
-  /** Time passes and nothing is heard. */
+  /** Time passes and no sign comes. */
   pass(seconds: number): void {
     this.time.now = new Date(this.time.now.getTime() + seconds * 1_000);
   }

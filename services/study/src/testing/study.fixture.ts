@@ -20,20 +20,20 @@ import { scaledMs, startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { StudyModule } from '../study.module';
 
-/** A gateway, as far as it hears what screens are to be told of requests. */
+/** A gateway, as far as it receives events of requests for screens. */
 @Controller()
 class Screens {
   readonly asked: PayloadOf<typeof studyAsked>[] = [];
   readonly closed: PayloadOf<typeof studyRequestClosed>[] = [];
 
   @HandlesEvent(studyAsked)
-  hearAsked(payload: PayloadOf<typeof studyAsked>): Promise<void> {
+  onAsked(payload: PayloadOf<typeof studyAsked>): Promise<void> {
     this.asked.push(payload);
     return Promise.resolve();
   }
 
   @HandlesEvent(studyRequestClosed)
-  hearClosed(payload: PayloadOf<typeof studyRequestClosed>): Promise<void> {
+  onClosed(payload: PayloadOf<typeof studyRequestClosed>): Promise<void> {
     this.closed.push(payload);
     return Promise.resolve();
   }
@@ -42,7 +42,7 @@ class Screens {
 @Module({ imports: [MessagesModule.forGateway()], controllers: [Screens] })
 class ScreensModule {}
 
-/** The study service with a clock that tests move, and what the other services tell it. */
+/** The study service with a clock that tests move, and the events of other services. */
 export class StudyUnderTest {
   private constructor(
     readonly service: TestService,
@@ -81,7 +81,7 @@ export class StudyUnderTest {
   ): Promise<string> {
     const studentId = randomUUID();
     const registered = { studentId, name, department, isDemo: false, formerIds };
-    await tell(this.service.bus, studentRegistered, registered);
+    await deliver(this.service.bus, studentRegistered, registered);
     return studentId;
   }
 
@@ -89,18 +89,18 @@ export class StudyUnderTest {
     return Promise.all(names.map((name) => this.student(name)));
   }
 
-  /** Shuts out, or lets in; a version tells a fact that is replaced from a newer one. */
+  /** Shuts out, or lets in; a version distinguishes a fact from one that replaces it. */
   suspend(studentId: string, until: Date | null, version = 0): Promise<void> {
     const event = { studentId, until: until?.toISOString() ?? null, version };
-    return tell(this.service.bus, studentSuspended, event);
+    return deliver(this.service.bus, studentSuspended, event);
   }
 
   rename(studentId: string, name: string, version = 0): Promise<void> {
-    return tell(this.service.bus, studentRenamed, { studentId, name, version });
+    return deliver(this.service.bus, studentRenamed, { studentId, name, version });
   }
 
   delete(studentId: string): Promise<void> {
-    return tell(this.service.bus, studentDeleted, { studentId });
+    return deliver(this.service.bus, studentDeleted, { studentId });
   }
 
   ask(studentId: string, id: string) {
@@ -122,7 +122,7 @@ export class StudyUnderTest {
   }
 
   /** Two who study together. @returns their session's id */
-  async meet(studentId: string, otherId: string): Promise<string> {
+  async openSession(studentId: string, otherId: string): Promise<string> {
     const { requestId } = await this.ask(studentId, otherId);
     const { sessionId } = await this.respond(otherId, requestId, true);
     if (!sessionId) throw new Error('They have not met.');
@@ -134,7 +134,7 @@ const WAITING = `
   SELECT 1 FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-async function tell<E extends EventContract>(
+async function deliver<E extends EventContract>(
   bus: InProcessBus,
   { subject }: E,
   body: PayloadOf<E>,

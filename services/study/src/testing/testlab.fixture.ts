@@ -23,7 +23,7 @@ export class TestlabBook {
   isReachable = true;
   /** Thrown in place of a test. */
   refusal: PortalError | null = null;
-  /** Keeps whoever asks for a test waiting. */
+  /** Holds back the answer to a request for a test. */
   held: Promise<void> | null = null;
 
   assertReachable(): void {

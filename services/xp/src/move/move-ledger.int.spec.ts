@@ -31,7 +31,7 @@ import { rebuildStandings } from '../projections/rebuild';
 import { eventually } from '../testing/ledger.fixture';
 import { XpModule } from '../xp.module';
 import { copyLedger, proveEqual } from './move-ledger';
-import { markAsMoved, whileNobodyAppends } from './moved-mark';
+import { markAsMoved, whileAppendsAreLocked } from './moved-mark';
 
 const STUDENTS = Array.from({ length: 5 }, () => randomUUID());
 const reference = { kind: 'practice-session', id: 'one' };
@@ -67,7 +67,7 @@ const move = (contract: typeof earnXp, studentId: string, amountMxp: number) => 
   return service.messages.request(contract, { ...command, reason: 'job' as const });
 };
 
-/** Earnings, spendings and a refund, so that some balances are equal and meet by order alone. */
+/** Earnings, spendings and a refund, so that some balances are equal and differ by order alone. */
 async function liveALittle(): Promise<void> {
   for (const [n, studentId] of STUDENTS.entries()) {
     const body = { studentId, name: `Student ${n}`, department: 'Economics' };
@@ -109,7 +109,7 @@ describe('a ledger that moves to EventStoreDB', () => {
     await eventually(expectBoardUpToDate);
     const before = await shown();
 
-    await whileNobodyAppends(tool, async (lock) => {
+    await whileAppendsAreLocked(tool, async (lock) => {
       await copyLedger(source(), target);
       await markAsMoved(lock);
     });
@@ -143,7 +143,7 @@ describe('a ledger that moves to EventStoreDB', () => {
   });
 
   it('copies on a connection that no silence cuts, however long the copy takes', async () => {
-    await whileNobodyAppends(tool, async ({ runner }) => {
+    await whileAppendsAreLocked(tool, async ({ runner }) => {
       const connection: unknown = await runner.connect();
       const socket: unknown = Reflect.get(Object(connection), 'connection');
       expect(Reflect.get(Object(Reflect.get(Object(socket), 'stream')), 'timeout')).toBeFalsy();
@@ -165,7 +165,7 @@ describe('a ledger that moves to EventStoreDB', () => {
       await silent.connect();
       await isCut;
     };
-    const moving = whileNobodyAppends(
+    const moving = whileAppendsAreLocked(
       limited,
       async (lock) => {
         await untilOneIsCut();
@@ -218,7 +218,7 @@ describe('a ledger that moves to EventStoreDB', () => {
 
   it('ends, unmarked, where its lock is lost: others may have earned meanwhile', async () => {
     await liveALittle();
-    const moving = whileNobodyAppends(
+    const moving = whileAppendsAreLocked(
       tool,
       async (lock) => {
         await service.app.get(DataSource).query(

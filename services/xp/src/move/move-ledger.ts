@@ -3,14 +3,14 @@ import { backOffMs, isPassing, sleep } from '@portal/platform';
 import { Comparison, type ComparisonReport } from './compare-stores';
 
 const PAGE = 2_000;
-const TELL_EVERY = 10_000;
+const PROGRESS_EVERY = 10_000;
 /** An append that gets no answer is sent again: one slow answer shall not end a copy that takes hours. */
 const TRIES = 10;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
-/** What a copy tells and hears on its way. */
+/** Callbacks of a copy on its way. */
 interface CopyOptions {
-  /** Told how many events have been copied so far. */
+  /** Called with the number of events that have been copied so far. */
   onProgress?: (events: number) => void;
   /** Breaks it off. */
   signal?: AbortSignal;
@@ -41,7 +41,7 @@ export async function copyLedger(
       }
       waiting.push(event);
       copied += 1;
-      if (copied % TELL_EVERY === 0) onProgress(copied);
+      if (copied % PROGRESS_EVERY === 0) onProgress(copied);
     }
     cursor = page.at(-1)?.cursor ?? cursor;
     if (page.length < PAGE) break;

@@ -25,7 +25,7 @@ export interface AppendLock {
  * @param dataSource one without limits on statements
  * @throws Error where the lock is lost meanwhile: others may have appended, so nothing else counts.
  */
-export async function whileNobodyAppends<T>(
+export async function whileAppendsAreLocked<T>(
   dataSource: DataSource,
   work: (lock: AppendLock) => Promise<T>,
   lookMs = LOOK_MS,

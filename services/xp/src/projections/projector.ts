@@ -24,7 +24,7 @@ import { SetAsideLedgers } from './set-aside-ledgers';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
 
-/** Follows the ledger: brings the projection up to date and tells the screens. */
+/** Follows the ledger: brings the projection up to date and notifies the screens. */
 @Injectable()
 export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Projector.name);

@@ -12,7 +12,7 @@ import { lockProjection, writeStandings } from './standings.projection';
 const PAGE = 5_000;
 /** Rows written at once. */
 const ROWS = 10_000;
-/** Columns are those of the live tables; keys and indexes get names that the swap can tell. */
+/** Columns are those of the live tables; keys and indexes get names that the swap can derive. */
 const SHADOW_TABLES = [
   'DROP TABLE IF EXISTS standings_shadow',
   'DROP TABLE IF EXISTS rank_buckets_shadow',
@@ -40,7 +40,7 @@ export interface RebuildReport {
 /**
  * Makes the projection anew from the streams while the portal runs: folded in memory, written in
  * bulk to shadow tables, and swapped in once the last events have been caught up with under the lock.
- * The tables stay their owner's, whoever makes them anew.
+ * The tables keep their owner, whichever role makes them anew.
  */
 export async function rebuildStandings(
   dataSource: DataSource,

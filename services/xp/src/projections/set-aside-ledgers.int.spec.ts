@@ -27,9 +27,9 @@ const unavailable = { code: 'unavailable' };
 let service: TestService;
 let dataSource: DataSource;
 let store: PostgresEventStore;
-let told: jest.SpyInstance;
+let logged: jest.SpyInstance;
 beforeEach(async () => {
-  told = jest.spyOn(Logger.prototype, 'error');
+  logged = jest.spyOn(Logger.prototype, 'error');
   service = await startTestService({ name: 'xp', module: XpModule });
   dataSource = service.app.get(DataSource);
   // As a newer version, or an operator, writes: past this program.
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await eventually(() => expectRank(BROKEN, 2_000));
 });
 afterEach(async () => {
-  told.mockRestore();
+  logged.mockRestore();
   await service.stop();
 });
 
@@ -79,7 +79,7 @@ const health = async () => {
   const metrics = await service.app.get(Metrics).registry.metrics();
   return {
     isReady,
-    told: dependencies['ledgers'],
+    logged: dependencies['ledgers'],
     count: /^portal_ledgers_set_aside (\d+)$/m.exec(metrics)?.[1],
   };
 };
@@ -106,11 +106,11 @@ describe('a ledger with an event that cannot be read', () => {
   });
 
   it('is named by one line of the log, by readiness, by a number and by the check', async () => {
-    await expect(health()).resolves.toEqual({ isReady: true, told: 'up', count: '0' });
+    await expect(health()).resolves.toEqual({ isReady: true, logged: 'up', count: '0' });
     await breakLedger();
-    const lines = told.mock.calls.filter(([line]) => String(line).includes(STREAM));
+    const lines = logged.mock.calls.filter(([line]) => String(line).includes(STREAM));
     expect(lines).toEqual([[expect.stringMatching(/at revision 1 and is set aside/)]]);
-    const aside = { isReady: true, told: `1 set aside: ${STREAM}`, count: '1' };
+    const aside = { isReady: true, logged: `1 set aside: ${STREAM}`, count: '1' };
     await expect(health()).resolves.toEqual(aside);
     const what = 'it is no event of a ledger';
     const faults = await verifySums(dataSource, store);
@@ -127,7 +127,7 @@ describe('a ledger with an event that cannot be read', () => {
     await mendLedger();
     await expect(rebuildStandings(dataSource, store)).resolves.toMatchObject({ aside: [] });
     await expectRank(BROKEN, 5_000);
-    await expect(health()).resolves.toEqual({ isReady: true, told: 'up', count: '0' });
+    await expect(health()).resolves.toEqual({ isReady: true, logged: 'up', count: '0' });
     await expect(verifySums(dataSource, store)).resolves.toEqual([]);
   });
 

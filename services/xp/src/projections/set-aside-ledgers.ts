@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
 /** Events read at once of one stream. */
 const PAGE = 5_000;
 
-/** Ledgers that wait because of an event that cannot be read: tells of them, and tries them again. */
+/** Ledgers that wait because of an event that cannot be read: reports them, and tries them again. */
 @Injectable()
 export class SetAsideLedgers implements OnApplicationBootstrap {
   private readonly logger = new Logger(SetAsideLedgers.name);
@@ -70,7 +70,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
     }
   }
 
-  /** @throws Error that names them, for whoever asks for this process's health. */
+  /** @throws Error that names them, for this process's health. */
   private async check(): Promise<void> {
     const ledgers = await readSetAside(this.dataSource);
     this.count.set(ledgers.length);

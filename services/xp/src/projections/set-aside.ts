@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { UnreadableEventError, studentOf } from '../ledger-stream';
 import { toEntry, type LedgerEntry } from './standing';
 
-/** Ledgers that are told of at once. */
-const TOLD_MAX = 100;
+/** Ledgers that are reported at once. */
+const REPORTED_MAX = 100;
 
 const rowSchema = z
   .object({ student_id: z.string(), revision: z.number(), last_revision: z.number() })
@@ -57,7 +57,7 @@ function readEntry(event: StoredEvent): LedgerEntry | null | undefined {
 
 /** Those that have waited longest; 100 at most. */
 export function readSetAside(runner: EntityManager | DataSource): Promise<SetAside[]> {
-  return readRows(runner, rowSchema, `${SELECT} ORDER BY since LIMIT ${TOLD_MAX}`);
+  return readRows(runner, rowSchema, `${SELECT} ORDER BY since LIMIT ${REPORTED_MAX}`);
 }
 
 /** Those of some students, by student. */

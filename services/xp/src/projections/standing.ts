@@ -33,7 +33,7 @@ export const standingRowSchema = z
     isListed: row.is_listed,
   }));
 
-/** The row of a student of whom nothing has happened yet; unlisted until the registration is heard of. */
+/** The row of a student of whom nothing has happened yet; unlisted until the registration arrives. */
 export function newStanding(studentId: string): Standing {
   return { studentId, ...emptyTotals, revision: -1, reachedPosition: '0', isListed: false };
 }

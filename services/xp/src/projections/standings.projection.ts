@@ -51,7 +51,7 @@ export class StandingsProjection {
     return readMissed(this.dataSource.manager);
   }
 
-  /** Keeps an event that the streams miss for whoever starts next, beside those that others have left. */
+  /** Keeps an event that the streams miss for the next start, beside those that others have left. */
   miss(event: Missed): Promise<void> {
     return addMissed(this.dataSource.manager, event);
   }

@@ -13,16 +13,16 @@ const dueSchema = z.object({ id: z.string(), is_listed: z.boolean() });
 
 /** Until when a deleted student is hidden; whatever comes later does not bring them back. */
 const NEVER = 'infinity';
-/** The name of whom nothing but a suspension was heard of yet. */
+/** The name of a student of whom nothing but a suspension has arrived yet. */
 const UNKNOWN = 'Student';
 const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
-/** A name that was heard of before the registration is newer than the one that they registered by. */
+/** A name that arrived before the registration is newer than the one that they registered by. */
 const FIRST_NAME = `CASE WHEN students.department IS NULL AND students.name <> '${UNKNOWN}'
   THEN students.name ELSE excluded.name END`;
 
 /**
  * Who the students are and which of them the leaderboard lists. Events of one student may come in
- * any order: a suspension, a name or a deletion holds also where it is heard of before the registration.
+ * any order: a suspension, a name or a deletion holds also if it arrives before the registration.
  */
 @Injectable()
 export class StudentListingProjection {

@@ -20,7 +20,7 @@ export class StudentEntity {
   @Column('timestamptz', { name: 'hidden_until', nullable: true })
   hiddenUntil!: Date | null;
 
-  /** Hidden by the own wish: listed for nobody. */
+  /** Hidden by the own choice: listed for nobody. */
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function tell<E extends EventContract>({ subject }: E, body: unknown) {
+function deliver<E extends EventContract>({ subject }: E, body: unknown) {
   return service.bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
 }
 async function newStudent(name: string): Promise<string> {
   const studentId = randomUUID();
-  await tell(studentRegistered, { studentId, name, department: 'Economics' });
+  await deliver(studentRegistered, { studentId, name, department: 'Economics' });
   return studentId;
 }
 const rank = async (studentId: string) =>
@@ -36,7 +36,11 @@ describe('the leaderboard', () => {
     const words = ['set', 'lifted', 'set again'];
     for (const word of order) {
       const version = words.indexOf(word) + 1;
-      await tell(studentSuspended, { studentId, until: word === 'lifted' ? null : until, version });
+      await deliver(studentSuspended, {
+        studentId,
+        until: word === 'lifted' ? null : until,
+        version,
+      });
     }
     expect((await rank(studentId))?.name).toBe(name);
   });
@@ -45,7 +49,7 @@ describe('the leaderboard', () => {
     const studentId = await newStudent('Hidden');
     const until = new Date(now.getTime() + 60_000).toISOString();
     const listing = service.app.get(StudentListingProjection, { strict: false });
-    await tell(studentSuspended, { studentId, until, version: 1 });
+    await deliver(studentSuspended, { studentId, until, version: 1 });
     await listing.listDue(new Date(now.getTime() + 66_000));
     await expect(rank(studentId)).resolves.toMatchObject({ name: 'Hidden' });
     await listing.listDue(now);
@@ -56,9 +60,9 @@ describe('the leaderboard', () => {
 
   it('has the newest name, in whatever order it hears of names', async () => {
     const studentId = randomUUID();
-    await tell(studentRenamed, { studentId, name: 'Newest', version: 3 });
-    await tell(studentRenamed, { studentId, name: 'Older', version: 2 });
-    await tell(studentRegistered, { studentId, name: 'First', department: 'Economics' });
+    await deliver(studentRenamed, { studentId, name: 'Newest', version: 3 });
+    await deliver(studentRenamed, { studentId, name: 'Older', version: 2 });
+    await deliver(studentRegistered, { studentId, name: 'First', department: 'Economics' });
     await expect(rank(studentId)).resolves.toMatchObject({ name: 'Newest' });
   });
 });

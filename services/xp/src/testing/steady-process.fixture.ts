@@ -24,11 +24,11 @@ void runProcess('xp', async (config) => {
   const run = async () => {
     while (!isEnding) {
       const answer = messages.request(earnXp, { commandId: randomUUID(), ...earning });
-      const told = await answer.then(
+      const reported = await answer.then(
         ({ revision }) => `ok ${revision}`,
         (error: unknown) => `refused ${error instanceof PortalError ? error.code : String(error)}`,
       );
-      process.stdout.write(`${told}\n`);
+      process.stdout.write(`${reported}\n`);
       await pause(1); // whatever else the process has to do
     }
   };

@@ -8,7 +8,7 @@ import { standingRowSchema, type Standing } from '../projections/standing';
 
 /** Events read at once. */
 const PAGE = 5_000;
-/** Faults that are told at most. */
+/** Faults that are reported at most. */
 const FAULTS_MAX = 100;
 
 /** What is wrong with a ledger, at a revision of its stream. */

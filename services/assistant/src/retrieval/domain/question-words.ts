@@ -18,10 +18,10 @@ const MOST_WORDS = 24;
 /** The telling words of a question, each once and in its order. */
 export function questionWords(question: string): string[] {
   const words = wordsOf(question.slice(0, 2_000)).flatMap((word) => word.split(/['-]/));
-  const telling = words.filter(
+  const significant = words.filter(
     (word) => word.length > 1 && !isFunctionWord(word) && !ASKING.has(word),
   );
-  return [...new Set(telling)].slice(0, MOST_WORDS);
+  return [...new Set(significant)].slice(0, MOST_WORDS);
 }
 
 /**

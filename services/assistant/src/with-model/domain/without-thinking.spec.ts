@@ -49,6 +49,6 @@ it('reads blanks before an answer once, whatever the pieces they come in', () =>
   ];
   jest.restoreAllMocks();
   expect(pieces).toEqual([{ text: `${blanks}Answer` }]);
-  // Each sign is looked at by a few patterns at most.
+  // Each sign is read by a few patterns at most.
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10 * blanks.length);
 });

@@ -18,7 +18,7 @@ const DOCX: ResumeType = 'application/vnd.openxmlformats-officedocument.wordproc
 /** Unpacked bytes of a document. */
 const UNPACKED_MAX = 100 * 1_024 * 1_024;
 
-/** Tells a résumé's kind by its content; its name and what its sender calls it do not count. */
+/** Finds a résumé's kind by its content; its name and its sender's type do not count. */
 export async function resumeTypeOf(bytes: Buffer): Promise<ResumeVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };

@@ -18,7 +18,7 @@ export const makeAvatar = defineTask({
   output: z.union([z.object({ base64: z.string() }), z.object({ refused: pictureRefusal })]),
 });
 
-/** Tells what a résumé is; a picture is decoded and written anew. */
+/** Finds the kind of a résumé; a picture is decoded and written anew. */
 export const checkResume = defineTask({
   name: 'check-resume',
   input: file,

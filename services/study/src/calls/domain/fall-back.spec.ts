@@ -29,9 +29,9 @@ describe('a call that a member cannot reach at Daily', () => {
   });
 
   it('counts only those whose screens are heard: one that fell silent talks to nobody', () => {
-    const heardAgo = (ms: number) => member({ lastSeenAt: NOW - ms });
-    expect(stays(talking, heardAgo(10_000))).toBe(true);
-    expect(stays(talking, heardAgo(10_001))).toBe(false);
+    const seenAgo = (ms: number) => member({ lastSeenAt: NOW - ms });
+    expect(stays(talking, seenAgo(10_000))).toBe(true);
+    expect(stays(talking, seenAgo(10_001))).toBe(false);
   });
 
   it.each<[string, Partial<Reach>]>([

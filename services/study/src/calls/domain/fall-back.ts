@@ -1,14 +1,14 @@
 import { STUDY_PRESENT_EVERY_MS } from '@portal/contracts/study';
 
-/** Screens in the call say so every 5 s: who was not heard for two signs is not counted as in it, in ms. */
-const HEARD_WITHIN_MS = 2 * STUDY_PRESENT_EVERY_MS;
+/** Screens in the call sign every 5 s: a member without a sign for two intervals is not counted, in ms. */
+const SEEN_WITHIN_MS = 2 * STUDY_PRESENT_EVERY_MS;
 
 /** A member, as far as it matters whether Daily holds the call for them. Times in ms since 1970. */
 export interface Reach {
   joinedAt: number;
   /** Whether any screen of the member is there. */
   isHere: boolean;
-  /** When the screen in the call was heard of last. */
+  /** Last sign of the screen in the call. */
   lastSeenAt: number | null;
   /** When a screen of the member said last that it does not reach Daily. */
   cutOffAt: number | null;
@@ -20,7 +20,7 @@ export interface Reach {
  */
 export function staysAtDaily(others: readonly Reach[], now: number): boolean {
   const cutOff = others.filter(isCutOff);
-  const inCall = others.filter((one) => !isCutOff(one) && wasHeard(one, now));
+  const inCall = others.filter((one) => !isCutOff(one) && wasSeen(one, now));
   return inCall.length > cutOff.length + 1;
 }
 
@@ -29,6 +29,6 @@ function isCutOff({ joinedAt, isHere, lastSeenAt, cutOffAt }: Reach): boolean {
   return isHere && cutOffAt !== null && cutOffAt >= joinedAt && cutOffAt > (lastSeenAt ?? 0);
 }
 
-function wasHeard({ lastSeenAt }: Reach, now: number): boolean {
-  return lastSeenAt !== null && now - lastSeenAt <= HEARD_WITHIN_MS;
+function wasSeen({ lastSeenAt }: Reach, now: number): boolean {
+  return lastSeenAt !== null && now - lastSeenAt <= SEEN_WITHIN_MS;
 }

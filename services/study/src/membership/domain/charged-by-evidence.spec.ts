@@ -4,7 +4,7 @@ import { decideSign, takePlace, type Place } from './presence';
 
 const SILENCE_MS = 45_000;
 const MEDIA = { audio: true, video: true, screen: false };
-const NOBODY = {
+const EMPTY_PLACE = {
   peerId: null,
   formerPeers: [],
   media: MEDIA,
@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
   { weight: 6, arbitrary: pause(7_000) },
-  // A lost connection, or a service that is down: nothing is heard, nothing settled.
+  // A lost connection, or a service that is down: nothing is received, nothing settled.
   { weight: 1, arbitrary: pause(120_000) },
 );
 
@@ -49,7 +49,7 @@ class Call {
 
   /** @returns whether the member has been in the call by now */
   sign(student: string, screen: 'same' | 'other' | 'none'): boolean {
-    const place = this.places.get(student) ?? { ...NOBODY, heardAt: this.now };
+    const place = this.places.get(student) ?? { ...EMPTY_PLACE, lastSignAt: this.now };
     const isNew = screen === 'other' || place.peerId === null;
     const own = isNew ? `screen ${(this.screens += 1)}` : place.peerId;
     const decision = decideSign(
@@ -58,7 +58,7 @@ class Call {
         place,
         others: [...this.places].flatMap(([each, other]) => (each === student ? [] : [other])),
         isHere: true,
-        couldBeHeard: false,
+        couldSignal: false,
         now: this.now,
         silenceMs: SILENCE_MS,
       },
@@ -70,8 +70,8 @@ class Call {
   }
 
   settle(): void {
-    const evidence = [...this.places].flatMap(([studentId, { presentSince, heardAt }]) =>
-      presentSince === null ? [] : { studentId, presentSince, heardAt, hasLeft: false },
+    const evidence = [...this.places].flatMap(([studentId, { presentSince, lastSignAt }]) =>
+      presentSince === null ? [] : { studentId, presentSince, lastSignAt, hasLeft: false },
     );
     const { meter, ticks } = settle(this.meter, evidence, this.now, SILENCE_MS);
     this.meter = meter;
@@ -81,7 +81,7 @@ class Call {
   }
 }
 
-/** What the signs prove, told another way: spans of six seconds between signs that are close enough. */
+/** What the signs prove, computed another way: spans of six seconds between signs that are close enough. */
 function proven(signs: ReadonlyMap<string, number[]>): string[] {
   const byTick = new Map<number, string[]>();
   for (const [student, times] of signs) {
@@ -136,7 +136,7 @@ describe('the place in a call', () => {
     media: MEDIA,
     presentSince: 0,
     lastSeenAt: 5_000,
-    heardAt: 5_000,
+    lastSignAt: 5_000,
   };
   const take = (peerId: string | null, now: number) =>
     takePlace(place, { peerId, media: MEDIA }, now, SILENCE_MS);

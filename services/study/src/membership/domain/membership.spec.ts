@@ -6,7 +6,7 @@ import {
   decideJoin,
   decideLeave,
   decideWhere,
-  howBlockIsTold,
+  leaveReasonOfBlock,
   refusalToEndForBoth,
   sharedSession,
   type How,
@@ -64,23 +64,23 @@ class Sessions {
     return found[0]?.[0] ?? null;
   }
 
-  areApart(one: string, others: readonly string[]): boolean {
+  isBlockedEitherWay(one: string, others: readonly string[]): boolean {
     return others.some(
       (other) => this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`),
     );
   }
 
   do(act: Act): void {
-    if (act.kind === 'meet') this.meet(act.pair, act.leavesMeanwhile);
+    if (act.kind === 'meet') this.open(act.pair, act.leavesMeanwhile);
     if (act.kind === 'leave') this.leave(act.students, act.how);
     if (act.kind === 'end') this.end(act.student);
     if (act.kind === 'end-for-both') this.endForBoth(act.student);
     if (act.kind === 'block') this.block(act.pair);
   }
 
-  private meet([starterId, joinerId]: [string, string], leavesMeanwhile: string | null): void {
+  private open([starterId, joinerId]: [string, string], leavesMeanwhile: string | null): void {
     // Requests between them are refused before.
-    if (this.areApart(starterId, [joinerId])) return;
+    if (this.isBlockedEitherWay(starterId, [joinerId])) return;
     const pair = { starterId, joinerId };
     const [starterIn, joinerIn] = [this.activeOf(starterId), this.activeOf(joinerId)];
     const where = decideWhere(starterIn, joinerIn);
@@ -91,7 +91,7 @@ class Sessions {
     const members = this.underWay.get(where.sessionId ?? '');
     const session = members ? { id: where.sessionId ?? '', members } : null;
     const comer = session && comerOf(pair, session);
-    const isKeptApart = comer !== null && this.areApart(comer, idsOf(members ?? []));
+    const isKeptApart = comer !== null && this.isBlockedEitherWay(comer, idsOf(members ?? []));
     const decision = decideJoin({ ...pair, session, isKeptApart });
     if ('begins' in decision) {
       expect(decision.begins.map((id) => this.activeOf(id))).toEqual([null, null]);
@@ -144,7 +144,7 @@ class Sessions {
     const shared = sharedSession(this.activeOf(one), this.activeOf(other));
     if (shared === null) return;
     const members = this.underWay.get(shared) ?? [];
-    const how = howBlockIsTold(members);
+    const how = leaveReasonOfBlock(members);
     this.leave([one], how);
     expect(how === 'ended-for-both').toBe(this.ended.has(shared));
   }
@@ -177,7 +177,7 @@ describe('sessions', () => {
             expect(members.length).toBeGreaterThanOrEqual(2);
             expect(members.length).toBeLessThanOrEqual(STUDY_MEMBERS_MAX);
             for (const each of idsOf(members)) {
-              expect(sessions.areApart(each, idsOf(members))).toBe(false);
+              expect(sessions.isBlockedEitherWay(each, idsOf(members))).toBe(false);
             }
             // Nobody changes places: who is still there stands where they stood.
             const stayed = (before.get(id) ?? []).filter((member) => members.includes(member));

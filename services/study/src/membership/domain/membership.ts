@@ -59,7 +59,7 @@ const NOT_FOR_BOTH: MembershipRefusal = {
   message: 'Only a call of two can be ended for both.',
 };
 
-/** The session in which two meet, by the ones that each is in; null: a new one. */
+/** The session in which two come together, by the ones that each is in; null: a new one. */
 export function decideWhere(
   starterIn: string | null,
   joinerIn: string | null,
@@ -76,7 +76,7 @@ export function comerOf(pair: Pair, { members }: Session): string | null {
 
 /**
  * How two come together. Where neither is in the session any more nobody is brought among strangers. A
- * block is told in the words for a session that is full.
+ * block is refused in the words for a session that is full.
  */
 export function decideJoin({ session, isKeptApart, ...pair }: JoinFacts): JoinDecision {
   const begins = [pair.starterId, pair.joinerId];
@@ -120,10 +120,10 @@ export function sharedSession(oneIn: string | null, otherIn: string | null): str
 }
 
 /**
- * How it is told that a block has parted two: in the words of a student who goes by the portal's own
+ * Reason shown when a block has parted two: in the words of a student who leaves by the portal's own
  * screen, so that by nothing does the other notice it.
  */
-export function howBlockIsTold(members: readonly Member[]): How {
+export function leaveReasonOfBlock(members: readonly Member[]): How {
   return members.length > 2 ? 'left' : 'ended-for-both';
 }
 

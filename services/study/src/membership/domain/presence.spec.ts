@@ -8,7 +8,7 @@ const NONE: Place = {
   formerPeers: [],
   media: MEDIA,
   lastSeenAt: null,
-  heardAt: 0,
+  lastSignAt: 0,
   presentSince: null,
 };
 const STUDENTS = ['ada', 'ben', 'cyd'];
@@ -20,7 +20,7 @@ const sign = fc.record({
   student: fc.constantFrom(...STUDENTS),
   peerId: fc.option(fc.constantFrom(...SCREENS), { freq: 8 }),
   pauseMs: fc.oneof(fc.nat(20_000), fc.nat(70_000)),
-  couldBeHeard: fc.boolean(),
+  couldSignal: fc.boolean(),
 });
 
 /** The places of a session's members as the service keeps them. */
@@ -29,14 +29,14 @@ class Places {
   readonly here = new Set<string>();
   now = 0;
 
-  sign(student: string, peerId: string | null, couldBeHeard = true): SignDecision {
+  sign(student: string, peerId: string | null, couldSignal = true): SignDecision {
     const decision = decideSign(
       { peerId, media: MEDIA },
       {
         place: this.of(student),
         others: STUDENTS.filter((each) => each !== student).map((each) => this.of(each)),
         isHere: this.here.has(student),
-        couldBeHeard,
+        couldSignal,
         now: this.now,
         silenceMs: SILENCE_MS,
       },
@@ -57,10 +57,10 @@ describe('the places in a call', () => {
       fc.property(fc.array(sign, { maxLength: 80 }), (signs) => {
         const places = new Places();
         const lost = new Set<string>();
-        for (const { student, peerId, pauseMs, couldBeHeard } of signs) {
+        for (const { student, peerId, pauseMs, couldSignal } of signs) {
           places.now += pauseMs;
           const before = places.of(student);
-          const decision = places.sign(student, peerId, couldBeHeard);
+          const decision = places.sign(student, peerId, couldSignal);
           const { place } = decision;
           expect(decision.isInCall).toBe(peerId !== null && place.peerId === peerId);
           if (decision.isInCall) expect(lost).not.toContain(`${student} ${peerId}`);
@@ -72,7 +72,7 @@ describe('the places in a call', () => {
           const known = names.filter((name) => name !== null);
           expect(new Set(known).size).toBe(known.length);
           // Proof ends with the last sign, and is settled before it begins anew.
-          expect(place.heardAt).toBe(places.now);
+          expect(place.lastSignAt).toBe(places.now);
           expect(decision.settlesFirst).toBe(place.presentSince !== before.presentSince);
           if (!decision.isInCall) expect(place.lastSeenAt).toBe(before.lastSeenAt);
           if (before.presentSince !== null) expect(place.presentSince).not.toBeNull();
@@ -106,14 +106,14 @@ describe('the places in a call', () => {
 
 describe('a screen that signs too late', () => {
   it('has lost its place, and may come back as another; unless nobody could be heard', () => {
-    for (const couldBeHeard of [true, false]) {
+    for (const couldSignal of [true, false]) {
       const places = new Places();
       places.sign('ada', 'screen 1');
       places.now += SILENCE_MS + 1;
-      const late = places.sign('ada', 'screen 1', couldBeHeard);
+      const late = places.sign('ada', 'screen 1', couldSignal);
       const lost = { isInCall: false, mayReturn: true, isNews: true };
-      expect(late).toMatchObject(couldBeHeard ? lost : { isInCall: true, settlesFirst: true });
-      expect(places.sign('ada', 'screen 1').isInCall).toBe(!couldBeHeard);
+      expect(late).toMatchObject(couldSignal ? lost : { isInCall: true, settlesFirst: true });
+      expect(places.sign('ada', 'screen 1').isInCall).toBe(!couldSignal);
       expect(places.sign('ada', 'screen 2').isInCall).toBe(true);
     }
   });

@@ -13,8 +13,8 @@ export interface Place {
   /** Last sign of the screen in the call. */
   lastSeenAt: number | null;
   /** Last sign of any screen of the member. */
-  heardAt: number;
-  /** Begin of the proven presence, which ends at `heardAt`; null: no screen was in the call yet. */
+  lastSignAt: number;
+  /** Begin of the proven presence, which ends at `lastSignAt`; null: no screen was in the call yet. */
   presentSince: number | null;
 }
 
@@ -28,11 +28,11 @@ export interface Sign {
 export interface SignFacts {
   /** Of the member who signs. */
   place: Place;
-  others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'heardAt' | 'presentSince'>[];
+  others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'lastSignAt' | 'presentSince'>[];
   /** Whether the others see the member as there. */
   isHere: boolean;
-  /** False while nobody could be heard for long enough: no screen loses its place by that. */
-  couldBeHeard: boolean;
+  /** False for a while after the start, when signs could not arrive: no screen loses its place by that. */
+  couldSignal: boolean;
   now: number;
   silenceMs: number;
 }
@@ -57,8 +57,8 @@ export type SignDecision = {
 
 /** Decides over the one place in the call that each member has, and over the proof of presence. */
 export function decideSign(sign: Sign, facts: SignFacts): SignDecision {
-  const { place, others, isHere, couldBeHeard, now, silenceMs } = facts;
-  const silent = couldBeHeard ? giveUpPlace(place, sign, now, silenceMs) : undefined;
+  const { place, others, isHere, couldSignal, now, silenceMs } = facts;
+  const silent = couldSignal ? giveUpPlace(place, sign, now, silenceMs) : undefined;
   const before = silent ?? place;
   const taken = isScreenOf(others, sign.peerId) ? null : takePlace(before, sign, now, silenceMs);
   const after = taken ?? stayPresent(before, now, silenceMs);
@@ -73,11 +73,11 @@ export function decideSign(sign: Sign, facts: SignFacts): SignDecision {
 }
 
 function isPresent(
-  { presentSince, heardAt }: Pick<Place, 'heardAt' | 'presentSince'>,
+  { presentSince, lastSignAt }: Pick<Place, 'lastSignAt' | 'presentSince'>,
   now: number,
   silenceMs: number,
 ): boolean {
-  return presentSince !== null && isInCall(heardAt, now, silenceMs);
+  return presentSince !== null && isInCall(lastSignAt, now, silenceMs);
 }
 
 /** Whether a screen is, or was, one of these members': signals find a member by it, so nobody else goes by it. */
@@ -128,16 +128,16 @@ export function takePlace(place: Place, sign: Sign, now: number, silenceMs: numb
  * presence: whether screens are linked is known to them alone, so it is not asked.
  */
 function stayPresent(place: Place, now: number, silenceMs: number): Place {
-  const { presentSince, heardAt } = proofAfter(place, now, silenceMs);
-  return { ...place, heardAt, presentSince: place.presentSince === null ? null : presentSince };
+  const { presentSince, lastSignAt } = proofAfter(place, now, silenceMs);
+  return { ...place, lastSignAt, presentSince: place.presentSince === null ? null : presentSince };
 }
 
 /**
  * Signs that follow each other within `silenceMs` prove the time between them, whichever screen of the
  * member they come from; after a longer silence the proof begins anew.
  */
-function proofAfter({ presentSince, heardAt }: Place, now: number, silenceMs: number) {
-  const goesOn = presentSince !== null && isInCall(heardAt, now, silenceMs);
+function proofAfter({ presentSince, lastSignAt }: Place, now: number, silenceMs: number) {
+  const goesOn = presentSince !== null && isInCall(lastSignAt, now, silenceMs);
   // Signs may be handled out of turn.
-  return { presentSince: goesOn ? presentSince : now, heardAt: Math.max(now, heardAt) };
+  return { presentSince: goesOn ? presentSince : now, lastSignAt: Math.max(now, lastSignAt) };
 }

@@ -5,7 +5,7 @@ const start = { meteredUntil: 0, ticks: 0 };
 const seen = (studentId: string, from: number, to: number, hasLeft = false): Evidence => ({
   studentId,
   presentSince: from * 1_000,
-  heardAt: to * 1_000,
+  lastSignAt: to * 1_000,
   hasLeft,
 });
 const settleAt = (seconds: number, ...evidence: Evidence[]) =>

@@ -7,11 +7,11 @@ export interface Meter {
   ticks: number;
 }
 
-/** Proof that a member was present in the session: signs from `presentSince` to `heardAt`, in ms since 1970. */
+/** Proof that a member was present in the session: signs from `presentSince` to `lastSignAt`, in ms since 1970. */
 export interface Evidence {
   studentId: string;
   presentSince: number;
-  heardAt: number;
+  lastSignAt: number;
   /** No further sign can come. */
   hasLeft: boolean;
 }
@@ -27,7 +27,7 @@ export interface Tick {
 /**
  * Settles what can be settled by now: a span counts once every member either has proven to have been
  * present through all of it or can no longer do so, and costs those who have, where they are two or
- * more. Whoever was silent for longer than `silenceMs` cannot fill the gap by a later sign.
+ * more. A member who was silent for longer than `silenceMs` cannot fill the gap by a later sign.
  */
 export function settle(
   { meteredUntil, ticks: settled }: Meter,
@@ -40,9 +40,9 @@ export function settle(
   for (; startsAt + TICK_MS <= now; startsAt += TICK_MS) {
     const endsAt = startsAt + TICK_MS;
     const began = evidence.filter(({ presentSince }) => presentSince <= startsAt);
-    const proven = began.filter(({ heardAt }) => heardAt >= endsAt);
+    const proven = began.filter(({ lastSignAt }) => lastSignAt >= endsAt);
     const isOpen = began.some(
-      ({ heardAt, hasLeft }) => !hasLeft && heardAt < endsAt && now - heardAt <= silenceMs,
+      ({ lastSignAt, hasLeft }) => !hasLeft && lastSignAt < endsAt && now - lastSignAt <= silenceMs,
     );
     if (isOpen) break;
     if (proven.length < 2) continue;

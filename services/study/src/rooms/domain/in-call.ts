@@ -1,5 +1,5 @@
 /**
- * Whether a member is in the call: its screen was heard of within the last `silenceMs`. Times in ms
+ * Whether a member is in the call: its screen has signed within the last `silenceMs`. Times in ms
  * since 1970; null: never.
  */
 export function isInCall(lastSeenAt: number | null, now: number, silenceMs: number): boolean {

@@ -6,9 +6,9 @@ import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@porta
 import { FormerStudents } from '../former-students';
 import { StudentsRepository } from '../students.repository';
 
-/** Keeps the students as identity tells of them; nothing of those who are deleted. */
+/** Copies the students from identity's events; nothing of those who are deleted. */
 @Injectable()
-export class KeepStudentsWhenTold {
+export class KeepStudentsWhenChanged {
   constructor(
     private readonly students: StudentsRepository,
     private readonly former: FormerStudents,

@@ -2,7 +2,7 @@ import { In, type EntityManager } from 'typeorm';
 import { BlockEntity } from './block.entity';
 
 /** Whether a student has blocked one of the others, or was blocked by one. */
-export function areApart(
+export function isBlockedEitherWay(
   manager: EntityManager,
   studentId: string,
   otherIds: readonly string[],
