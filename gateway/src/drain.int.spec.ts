@@ -106,8 +106,8 @@ describe('two gateways as processes, of which one is stopped', () => {
       .set('accept', 'text/event-stream')
       .send({ message: 'slow' })
       .then((answer) => answer);
-    await world.untilAsked(generateQuestions.subject, 0);
-    await world.untilAsked(answerMessage.subject, 0);
+    await world.untilRequested(generateQuestions.subject, 0);
+    await world.untilRequested(answerMessage.subject, 0);
 
     const ended = once(going.running.child, 'exit');
     const stoppedAt = performance.now();

@@ -61,14 +61,14 @@ describe('two gateways on one NATS', () => {
   it('tell a balance to the sockets of both', async () => {
     const ada = world.signIn('student');
     const sockets = await Promise.all([connected(0, ada), connected(1, ada)]);
-    const heard = Promise.all(
+    const received = Promise.all(
       sockets.map((socket) => new Promise((resolve) => socket.once('xp:update', resolve))),
     );
     const messages = services.get(Messages, { strict: false });
     const { userId: studentId } = ada.caller;
     const change = { balanceMxp: 1_500, changeMxp: 1_500, revision: 1, reason: 'test' as const };
     await messages.emit(xpChanged, { studentId, ...change });
-    expect(await heard).toEqual([{ totalXP: 1.5 }, { totalXP: 1.5 }]);
+    expect(await received).toEqual([{ totalXP: 1.5 }, { totalXP: 1.5 }]);
   });
 
   it('both know within a second that a session has ended at one of them', async () => {

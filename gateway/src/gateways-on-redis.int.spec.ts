@@ -10,10 +10,10 @@ import { Presence } from './live/presence';
 import type { TestSession } from './testing/double-world.fixture';
 import { GatewayPair, until, type Side } from './testing/gateway-pair.fixture';
 
-const heardBy = (socket: Socket): unknown[] => {
-  const heard: unknown[] = [];
-  socket.on('xp:update', (payload) => heard.push(payload));
-  return heard;
+const receivedBy = (socket: Socket): unknown[] => {
+  const received: unknown[] = [];
+  socket.on('xp:update', (payload) => received.push(payload));
+  return received;
 };
 const cutOf = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once('disconnect', resolve));
@@ -36,7 +36,7 @@ describe('two gateways on one Redis', () => {
       revision,
       reason: 'test',
     });
-  /** Ends a session as a gateway does that hears of it, unheard by the other. */
+  /** Ends a session as a gateway does that receives the event, while the other misses it. */
   const endAt = (side: Side, { caller }: TestSession) =>
     pair
       .at(side)
@@ -97,28 +97,28 @@ describe('two gateways on one Redis', () => {
   it('tell a balance to the sockets of both, to each exactly once', async () => {
     const ada = pair.world.signIn('student');
     const sockets = [await pair.connect(0, ada), await pair.connect(1, ada)];
-    const heard = sockets.map(heardBy);
+    const received = sockets.map(receivedBy);
     const cut = Promise.all(sockets.map(cutOf));
     await changed(ada, 1);
     await changed(ada, 2);
-    await until(() => heard.every((each) => each.length >= 2));
+    await until(() => received.every((each) => each.length >= 2));
     // What goes by Redis keeps its order: after this nothing can follow.
     endAt(0, ada);
     endAt(1, ada);
     await cut;
     const once = [{ totalXP: 1 }, { totalXP: 2 }];
-    expect(heard).toEqual([once, once]);
+    expect(received).toEqual([once, once]);
   });
 
   it('refuse a session and cut its sockets where only one of them has heard of its end', async () => {
     const ada = pair.world.signIn('student');
     expect(await pair.read(1, ada)).toBe(200);
     const socket = await pair.connect(1, ada);
-    const told = new Promise((resolve) => socket.once('session:ended', resolve));
+    const event = new Promise((resolve) => socket.once('session:ended', resolve));
     const startedAt = performance.now();
     endAt(0, ada);
     expect(await cutOf(socket)).toBe('io server disconnect');
-    expect(await told).toEqual({ message: 'You have been signed out.' });
+    expect(await event).toEqual({ message: 'You have been signed out.' });
     expect(await pair.read(1, ada)).toBe(401);
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(1_000));
     expect((await pair.connect(1, ada)).connected).toBe(false);
@@ -155,9 +155,9 @@ describe('two gateways on one Redis', () => {
     expect(await pair.read(0, ada)).toBe(200);
     await pair.redis.flush();
     expect([await pair.read(0, ada), await pair.read(1, ada)]).toEqual([200, 200]);
-    const heard = heardBy(socket);
+    const received = receivedBy(socket);
     await changed(ada, 1);
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
   });
 
   it('forget a session that ends by NATS as ever', async () => {

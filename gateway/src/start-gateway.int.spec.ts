@@ -71,7 +71,7 @@ describe('a gateway that is stopped', () => {
       .set('authorization', `Bearer ${token}`)
       .field('topics', 'loops')
       .then((response) => response);
-    await gateway.world.untilAsked(generateQuestions.subject, 0);
+    await gateway.world.untilRequested(generateQuestions.subject, 0);
     const stopped = gateway.stopGateway();
     await untilRefused(gateway.url);
     const { generationId } = generateQuestions.request.parse(
@@ -91,7 +91,7 @@ describe('a gateway that is stopped', () => {
     await read();
     gateway.world.isGenerationSlow = true;
     const slow = generateBy(agent, `${gateway.url}/api/testlab/generate`, token);
-    await gateway.world.untilAsked(generateQuestions.subject, 0);
+    await gateway.world.untilRequested(generateQuestions.subject, 0);
     const stopped = gateway.stopGateway();
     // It waits for the connection, as a student's next call does.
     const next = read().catch(() => 'closed');

@@ -30,7 +30,7 @@ import { RedisModule } from './redis/redis.module';
 /** Longest time that calls under way get to end in, in ms; in one process the services and the database have as long for themselves. */
 const DRAIN_MS = 5_000;
 
-/** Connections that the system keeps until they are accepted; where that is full, newcomers wait for seconds. */
+/** Connections that the system keeps until they are accepted; if that is full, new ones wait for seconds. */
 const BACKLOG = 4_096;
 
 export interface GatewayOptions {
@@ -122,9 +122,9 @@ async function createGateway(
     },
   );
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin), redis));
-  const hearing = app.connectMicroservice(transport.serverOptions('gateway', true));
+  const microservice = app.connectMicroservice(transport.serverOptions('gateway', true));
   // Whenever the connection goes or comes, events may have been lost.
-  hearing.status.subscribe(() => app.get(PolledReads).expireAll());
+  microservice.status.subscribe(() => app.get(PolledReads).expireAll());
   const health = app.get(HealthRegistry);
   for (const [name, check] of Object.entries(checks)) health.register(name, check);
   return app;

@@ -10,8 +10,8 @@ const KEPT = { EX: 60 };
 export const endedKey = (sessionId: string) => `portal:ended:${sessionId}`;
 
 /**
- * Tells other gateways by Redis which sessions are over, beside the event that each should hear.
- * Without Redis, or while it is away, nothing is told: the event remains.
+ * Publishes by Redis which sessions have ended, beside the event that each gateway receives.
+ * Without Redis, or while it is away, nothing is published: the event remains.
  */
 @Injectable()
 export class EndedMarks {
@@ -23,7 +23,7 @@ export class EndedMarks {
       .catch(() => undefined);
   }
 
-  /** Whether some gateway has told that it is over. */
+  /** Whether some gateway has published its end. */
   has(sessionId: string): Ready<boolean> {
     if (!this.redis) return false;
     return this.redis

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Tells the portal's own pages from foreign ones. */
+/** Distinguishes the portal's own pages from foreign ones. */
 @Injectable()
 export class OwnOrigin {
   private readonly publicOrigin: string | undefined;

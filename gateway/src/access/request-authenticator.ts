@@ -36,7 +36,7 @@ export class RequestAuthenticator {
     try {
       note(request, credential, await this.guesses.authenticate(credential, request.ip));
     } catch (error) {
-      if (!isPublic || !isNobodyYet(error)) throw error;
+      if (!isPublic || !isUnidentified(error)) throw error;
     }
   }
 
@@ -63,7 +63,7 @@ function note(request: FastifyRequest, credential: Credential, caller: FastifyRe
 }
 
 /** Whether it is settled that nobody known sent this, or not worth asking. */
-function isNobodyYet(error: unknown): boolean {
+function isUnidentified(error: unknown): boolean {
   const isHeldUp = error instanceof PortalError && error.code === 'too_many_requests';
   return isHeldUp || isLackOfSession(error);
 }

@@ -59,7 +59,7 @@ export class Sessions {
   }
 
   /**
-   * Whether it is over, also where only another gateway has heard of its end: that is then heeded
+   * Whether it is over, also if only another gateway has received its end: that is then noted
    * here as well. One round trip to Redis, where there is one.
    */
   isOverAnywhere(caller: Caller): Ready<boolean> {

@@ -153,14 +153,16 @@ describe('GET /api/admin/delete-user/{id}', () => {
 
 describe('an admin’s screen', () => {
   it('is told at once what has changed, and a student’s is not', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const socket = await connect(admin);
     const next = () => new Promise((resolve) => socket.once('admin:changed', resolve));
     const parts = new Set<string>();
-    socket.on('admin:changed', (told: { parts: string[] }) =>
-      told.parts.forEach((p) => parts.add(p)),
+    socket.on('admin:changed', (event: { parts: string[] }) =>
+      event.parts.forEach((p) => parts.add(p)),
     );
-    (await connect(gateway.world.signIn('student'))).on('admin:changed', () => heard.push('leak'));
+    (await connect(gateway.world.signIn('student'))).on('admin:changed', () =>
+      received.push('leak'),
+    );
     const first = next();
     await gateway.emit(announcementsChanged, { posted: null });
     await first;
@@ -170,7 +172,7 @@ describe('an admin’s screen', () => {
     while (!wanted.every((part) => parts.has(part))) {
       await next();
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(parts).not.toContain('registrations');
   });
 });

@@ -4,7 +4,7 @@ import { accountsChanged, presenceChanged } from '@portal/contracts/admin';
 import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from './admin-notifier';
 
-/** What admins' screens are told of people. */
+/** Live events about people for admins' screens. */
 @Controller()
 export class AdminLive {
   constructor(private readonly admins: AdminNotifier) {}

@@ -88,10 +88,10 @@ describe('announcements over HTTP', () => {
     const auth = { token: ada.token };
     const socket: Socket = io(gateway.url, { transports: ['websocket'], forceNew: true, auth });
     await new Promise<void>((resolve) => socket.once('connect', resolve));
-    const told = new Promise((resolve) => socket.once('announcements:changed', resolve));
+    const event = new Promise((resolve) => socket.once('announcements:changed', resolve));
     const posted = { _id: randomUUID(), title: 'Exams' };
     await gateway.emit(announcementsChanged, { posted });
-    expect(await told).toEqual({ posted });
+    expect(await event).toEqual({ posted });
     socket.disconnect();
     await call('get', '/api/announcements', ada);
     expect(gateway.world.countOf(listAnnouncements.subject)).toBe(asked + 1);

@@ -17,7 +17,7 @@ import { PolledReads } from '../polling/polled-reads';
 
 const { pushes, asks } = announcementsLive;
 
-/** What screens are told of announcements, and what they ask of them by their socket. */
+/** Live events of announcements, and the questions that screens ask by their socket. */
 @Controller()
 export class AnnouncementsLive {
   constructor(

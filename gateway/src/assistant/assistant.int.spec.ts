@@ -127,7 +127,7 @@ describe('the chat over HTTP', () => {
         body: JSON.stringify({ message: 'endless' }),
         signal: leave.signal,
       }).catch(() => undefined);
-      await gateway.world.untilAsked(answerMessage.subject, asked);
+      await gateway.world.untilRequested(answerMessage.subject, asked);
       leave.abort();
       await left;
       await reading;

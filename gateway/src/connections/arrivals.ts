@@ -2,7 +2,7 @@ import { startTimer, type Timer } from '@portal/platform';
 import type { Socket } from 'node:net';
 import { TokenBucket } from '../limits/token-bucket';
 
-/** Interval in which the connections that wait are looked at, in ms. */
+/** Interval between checks of waiting connections, in ms. */
 const TURN_MS = 20;
 /**
  * Part of a second's connections that may come at once. The event loop accepts one connection a turn: calls
@@ -37,7 +37,7 @@ export interface ArrivalLimits {
 
 /**
  * Admits new connections by a rate for each origin. One above the rate waits unread, with no parser, so
- * that whoever floods is slowed down instead of coming back at once; one that waited too long is reset.
+ * that a flooding client is slowed down instead of coming back at once; one that waited too long is reset.
  * Where too many wait, the origin with the most loses its newest. Origins do not wait for one another.
  */
 export class Arrivals {

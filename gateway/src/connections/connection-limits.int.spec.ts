@@ -145,7 +145,7 @@ function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** The server hears a little later that a connection has ended. */
+/** The server notices a little later that a connection has ended. */
 async function untilTaken(port: number): Promise<void> {
   for (;;) {
     const socket = open(port);

@@ -54,7 +54,7 @@ export class RequestLine {
 function cut(socket: Socket): void {
   socket.destroy();
   // Node reads what came in one piece to its end, also of who is gone: up to 2,000 requests. Its parser
-  // stops where it is told that another protocol follows (2). Were that to change, they would be read
+  // stops at an upgrade to another protocol (2). Were that to change, they would be read
   // and dropped, as `enter` does.
   const parser: unknown = Reflect.get(socket, 'parser');
   if (typeof parser === 'object' && parser) Reflect.set(parser, 'onIncoming', () => 2);

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 
-/** Longest cookie header that is looked at, and longest secret that is asked about. */
+/** Longest cookie header that is parsed, and longest secret that is looked up. */
 const HEADER_MAX = 8_192;
 const SECRET_MAX = 256;
 

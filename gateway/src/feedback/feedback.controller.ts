@@ -14,7 +14,7 @@ import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 
-/** What students tell the admins. */
+/** Feedback from students to the admins. */
 @Controller()
 export class FeedbackController {
   constructor(

@@ -4,7 +4,7 @@ import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from '../admin/admin-notifier';
 import { PolledReads } from '../polling/polled-reads';
 
-/** What admins' screens are told of feedback. */
+/** Live events of feedback for admins' screens. */
 @Controller()
 export class FeedbackLive {
   constructor(

@@ -18,7 +18,7 @@ export class ConnectionDrain {
       socket.once('close', () => this.quiet.delete(socket));
     });
     server.on('upgrade', ({ socket }) => this.quiet.delete(socket));
-    // Before whoever answers: what is answered at once may already be the connection's last.
+    // Registered before the routes: a request that is answered at once may be the connection's last.
     server.prependListener('request', ({ socket }, response) => {
       this.quiet.delete(socket);
       this.follow(response);

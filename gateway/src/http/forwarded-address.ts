@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Stands for somebody whom no proxy could name: no address of anybody, and none of this machine. */
-const NOBODY = '0.0.0.0';
+const UNKNOWN_ADDRESS = '0.0.0.0';
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
@@ -18,5 +18,5 @@ function addressIn(entry: string): string {
   const text = entry.trim();
   const [, v6, v4] = WITH_PORT.exec(text) ?? [];
   const address = v6 ?? v4 ?? text;
-  return isIP(address) === 0 ? NOBODY : address;
+  return isIP(address) === 0 ? UNKNOWN_ADDRESS : address;
 }

@@ -47,7 +47,7 @@ const seen = { made: 0, leftAt: 0 };
 const gate = new EventEmitter();
 
 @Controller()
-class TellerController {
+class NumbersController {
   @HandlesStream(story)
   async *story({ how }: { how: string }, signal: AbortSignal) {
     signal.addEventListener('abort', () => (seen.leftAt = performance.now()));
@@ -59,8 +59,8 @@ class TellerController {
     yield { word: 'end' };
   }
 }
-@Module({ imports: [MessagesModule.forGateway()], controllers: [TellerController] })
-class TellerModule {}
+@Module({ imports: [MessagesModule.forGateway()], controllers: [NumbersController] })
+class NumbersModule {}
 
 @Controller()
 class StoryController {
@@ -90,7 +90,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   beforeAll(async () => {
     transport = await makeTransport();
     const config = loadConfig({ LOG_LEVEL: 'silent', PORT: '0' });
-    service = await createService({ name: 'teller', module: TellerModule }, { config, transport });
+    service = await createService({ name: 'teller', module: NumbersModule }, { config, transport });
     const root = {
       module: StoryModule,
       imports: [

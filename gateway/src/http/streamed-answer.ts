@@ -16,7 +16,7 @@ interface Form {
   bytes?: number;
   /** What follows the last one. */
   end: string;
-  /** What a browser is told where it breaks off; without it the connection is cut. */
+  /** Message for a browser if the answer breaks off; without it the connection is cut. */
   fail?: (refusal: Pick<PortalError, 'code' | 'message'>) => string;
 }
 

@@ -1,7 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { PortalConfig } from '@portal/platform';
 
-/** Tells whether an address is of a proxy whose `X-Forwarded-For` counts. */
+/** Whether an address is of a proxy whose `X-Forwarded-For` counts. */
 export type IsTrusted = ReturnType<typeof proxyAddress.compile>;
 
 /** The proxies of TRUST_PROXY, read as Fastify reads them. */

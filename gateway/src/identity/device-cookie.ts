@@ -16,7 +16,7 @@ export class DeviceCookie {
     this.isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   }
 
-  /** Another one at each sign-in: whoever has planted or copied the one before has nothing. */
+  /** Renewed at each sign-in, so that a planted or copied older one is worthless. */
   set(reply: FastifyReply, secret: string): void {
     const name = this.isSecure ? DEVICE_COOKIES.secure : DEVICE_COOKIES.plain;
     const attributes = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: MAX_AGE } as const;

@@ -6,7 +6,7 @@ import { Sessions } from '../access/sessions';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** What this process forgets, cuts and tells the other gateways when sessions end. */
+/** Sessions that have ended: forgotten, cut off and published to the other gateways. */
 @Injectable()
 export class EndedSessions {
   constructor(

@@ -4,7 +4,7 @@ import { sessionEnded } from '@portal/contracts/identity';
 import { HandlesEvent } from '@portal/messaging';
 import { EndedSessions } from './ended-sessions';
 
-/** What screens are told of the end of their session. */
+/** Live events of the end of a session. */
 @Controller()
 export class SessionLive {
   constructor(private readonly endedSessions: EndedSessions) {}

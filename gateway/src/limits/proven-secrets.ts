@@ -13,7 +13,7 @@ const provenKey = (fingerprint: string) => `portal:proven:${fingerprint}`;
 /**
  * Secrets of sessions and devices that have proved right of late, by their fingerprints: what
  * strangers do at the same address is not held against them. Whether one still holds is decided
- * elsewhere. With Redis, gateways tell each other.
+ * elsewhere. With Redis, gateways share them.
  */
 @Injectable()
 export class ProvenSecrets {

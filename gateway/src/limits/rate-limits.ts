@@ -51,7 +51,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts a call of a limit of its own, there and as any other. Ways in have their own alone: whoever
+   * Counts a call of a limit of its own, there and as any other. Ways in have their own alone: a client that
    * uses up what an address has without a session must keep nobody there from signing in.
    * @throws PortalError `too_many_requests`
    */

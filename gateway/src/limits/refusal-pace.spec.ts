@@ -5,7 +5,7 @@ import { RefusalPace } from './refusal-pace';
 
 const AT_ONCE = 20;
 
-/** Refuses calls of one network that have taken so long already; tells which answers have left. */
+/** Refuses calls of one network that have taken so long already; answers which answers have left. */
 function refusing() {
   const pace = new RefusalPace();
   const responses: ServerResponse[] = [];
@@ -13,7 +13,7 @@ function refusing() {
     const raw = new ServerResponse(new IncomingMessage(new Socket()));
     responses.push(raw);
     let isSent = false;
-    const request = { ip: '192.0.2.1' } as FastifyRequest; // all that is looked at
+    const request = { ip: '192.0.2.1' } as FastifyRequest; // the only field that is read
     const reply = { statusCode: 503, raw, elapsedTime } as FastifyReply; // likewise
     pace.send(request, reply, () => {
       isSent = true;

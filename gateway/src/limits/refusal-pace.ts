@@ -4,7 +4,7 @@ import { boundedCache } from '../bounded-cache';
 import { onceClosed } from './once-closed';
 import { TokenBucket } from './token-bucket';
 
-/** What whoever guesses or floods is answered. */
+/** Answers for a client that guesses or floods. */
 const PACED: ReadonlySet<number> = new Set([401, 429, 503]);
 /** Refusals that a client's network gets at once: of many people who mistype, and no flood. */
 const AT_ONCE = { burst: 20, perSecond: 5 };

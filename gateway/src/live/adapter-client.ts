@@ -25,7 +25,7 @@ export class AdapterClient {
   unsubscribe(): void {}
   pUnsubscribe(): void {}
 
-  /** The connection itself hears of errors. */
+  /** The connection itself handles errors. */
   on(): void {}
   off(): void {}
 }

@@ -30,7 +30,7 @@ describe('a websocket that floods', () => {
   const signedIn = async (token: string) => {
     const socket = await RawWebSocket.open(gateway.port);
     socket.send(`40${JSON.stringify({ token })}`);
-    await socket.hears('40{');
+    await socket.untilReceived('40{');
     return socket;
   };
   const isCut = (socket: RawWebSocket) =>
@@ -56,7 +56,7 @@ describe('a websocket that floods', () => {
   it('with its handshake is cut before anything is read (F12)', async () => {
     const socket = RawWebSocket.openWith(gateway.port, times(5_000, frame('', 9)));
     expect(await isCut(socket)).toBe(true);
-    expect(socket.heardBytes).toBe(0);
+    expect(socket.receivedBytes).toBe(0);
   });
 
   it('is one of a person’s: more sockets give no more (F12)', async () => {
@@ -72,7 +72,7 @@ describe('a websocket that floods', () => {
   it('is none that pings like a client with a heartbeat: it is answered', async () => {
     const socket = await signedIn(gateway.world.signIn('student').token);
     socket.sendBytes(times(20, frame('beat', 9)));
-    await socket.hears('beat'); // a pong carries the words of its ping
+    await socket.untilReceived('beat'); // a pong carries the words of its ping
     expect(socket.isOpen).toBe(true);
     socket.close();
   });

@@ -27,17 +27,17 @@ describe.each<[string, Record<string, string>]>([
 
   const ask = <A extends LiveAsk>(socket: Socket, { name }: A, body: LiveBodyInput<A>) =>
     socket.timeout(5_000).emitWithAck(name, body) as Promise<unknown>;
-  const heardBy = (socket: Socket): string[] => {
-    const heard: string[] = [];
-    socket.on(pushes.said.name, ({ words }: { words: string }) => heard.push(words));
-    return heard;
+  const receivedBy = (socket: Socket): string[] => {
+    const received: string[] = [];
+    socket.on(pushes.said.name, ({ words }: { words: string }) => received.push(words));
+    return received;
   };
-  /** A student with a socket at each gateway, and what each of these hears. */
+  /** A student with a socket at each gateway, and the events that each of these receives. */
   const arrive = async (isMember: boolean) => {
     const session = pair.world.signIn('student');
     const sockets = [await pair.connect(0, session), await pair.connect(1, session)] as const;
     if (isMember) clubs.members.add(`${clubId} ${session.caller.userId}`);
-    return { session, sockets, heard: sockets.map(heardBy) };
+    return { session, sockets, received: sockets.map(receivedBy) };
   };
   /** Enters at one gateway, and waits until the sockets at both are in. */
   const enter = async (sockets: readonly [Socket, Socket], side: Side) => {
@@ -80,11 +80,11 @@ describe.each<[string, Record<string, string>]>([
     await enter(ben.sockets, 1);
     expect(await ask(ada.sockets[0], asks.say, { clubId, words: 'one' })).toEqual({ ok: true });
     expect(await ask(ben.sockets[0], asks.say, { clubId, words: 'two' })).toEqual({ ok: true });
-    const inside = [...ada.heard, ...ben.heard];
-    await until(() => inside.every((heard) => heard.length >= 2));
+    const inside = [...ada.received, ...ben.received];
+    await until(() => inside.every((received) => received.length >= 2));
     for (const each of [ada, ben, stranger]) await endAll(each);
-    for (const heard of inside) expect([...heard].sort()).toEqual(['one', 'two']);
-    expect(stranger.heard).toEqual([[], []]);
+    for (const received of inside) expect([...received].sort()).toEqual(['one', 'two']);
+    expect(stranger.received).toEqual([[], []]);
   });
 
   it('are left at both gateways at once, and only by who leaves', async () => {
@@ -100,10 +100,10 @@ describe.each<[string, Record<string, string>]>([
       expect(await ask(socket, asks.say, { clubId, words: 'Back' })).toMatchObject(REFUSED);
     }
     expect(await ask(ben.sockets[1], asks.say, { clubId, words: 'Gone' })).toEqual({ ok: true });
-    await until(() => ben.heard.every((heard) => heard.length > 0));
+    await until(() => ben.received.every((received) => received.length > 0));
     for (const each of [ada, ben]) await endAll(each);
-    expect(ben.heard).toEqual([['Gone'], ['Gone']]);
-    expect(ada.heard).toEqual([[], []]);
+    expect(ben.received).toEqual([['Gone'], ['Gone']]);
+    expect(ada.received).toEqual([[], []]);
   });
 
   it('are not those of another noun, nor of another id', async () => {

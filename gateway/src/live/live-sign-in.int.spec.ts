@@ -7,7 +7,7 @@ import { Sessions } from '../access/sessions';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import { LiveGateway } from './live.gateway';
 
-/** A session is looked at again at its end, which this clock never lets come. */
+/** A session is checked again at its end, which this clock never lets come. */
 const NOW = new Date('2026-01-01T12:00:00.000Z');
 const SOON = '2026-01-01T12:00:00.020Z';
 

@@ -19,7 +19,7 @@ import { cookieSecretOf } from '../cookies/cookie-secret';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
 
-/** How often an open socket's session is looked at again: a lost event is healed by it, in ms. */
+/** Interval between checks of an open socket's session, in ms: they make up for a lost event. */
 const RECHECK_MS = 45_000;
 const RECHECK_SPREAD_MS = 10_000;
 

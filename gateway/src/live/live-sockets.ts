@@ -8,7 +8,7 @@ const SIGNED_OUT = { message: 'You have been signed out.' };
 
 type Sockets = ReturnType<Server['to']>;
 
-/** Notifies this process's sockets: every gateway hears every event and notifies its own, each once. */
+/** Notifies this process's sockets: every gateway receives every event and notifies its own, each once. */
 @Injectable()
 export class LiveSockets {
   private server: Server | undefined;
@@ -42,7 +42,7 @@ export class LiveSockets {
     if (this.server) emit(this.server.local.to(ADMIN_ROOM), push, payload);
   }
 
-  /** Pushes something to whoever has been let into a room of a noun. */
+  /** Pushes something to the members of a room of a noun. */
   notifyRoom<P extends LivePush>(
     room: { kind: string; id: string },
     push: P,
@@ -66,7 +66,7 @@ export class LiveSockets {
     this.server?.local.in(userRoom(userId)).socketsLeave(nounRoom(kind, id));
   }
 
-  /** Takes whoever is none of these people out of a room of a noun, of the sockets here. */
+  /** Removes everybody but these people from a room of a noun, of the sockets here. */
   keepOnly(userIds: readonly string[], kind: string, id: string): void {
     const name = nounRoom(kind, id);
     for (const socketId of [...(this.server?.sockets.adapter.rooms.get(name) ?? [])]) {
@@ -77,19 +77,19 @@ export class LiveSockets {
   }
 
   /**
-   * Tells the sockets of sessions that these are over, and cuts them: its own first, which needs no
+   * Notifies the sockets of sessions that these are over, and cuts them: its own first, which needs no
    * Redis, then those of a gateway that has missed the event.
-   * @param told why, where it was not the person who ended them.
+   * @param farewell the reason, if it was not the person who ended them.
    */
   end(
     sessionIds: readonly string[],
-    told: LivePayload<typeof sessionLive.pushes.ended> = SIGNED_OUT,
+    farewell: LivePayload<typeof sessionLive.pushes.ended> = SIGNED_OUT,
   ): void {
     const { server } = this;
     if (!server) return;
     for (const room of sessionIds.map(sessionRoom)) {
       for (const reached of [server.local.in(room), server.in(room)]) {
-        emit(reached, sessionLive.pushes.ended, told);
+        emit(reached, sessionLive.pushes.ended, farewell);
         reached.disconnectSockets(true);
       }
     }

@@ -10,7 +10,7 @@ import { AdapterClient } from './adapter-client';
 /** The largest message of a socket, in bytes. */
 export const SOCKET_MESSAGE_MAX_BYTES = 64 * 1024;
 
-/** What the gateways' Socket.IO servers tell each other is on channels of this name. */
+/** Prefix of the channels by which the gateways' Socket.IO servers communicate. */
 const CHANNELS = 'portal:live';
 
 /** Socket.IO as the portal has it: websocket only, from the portal's own pages only. */

@@ -86,7 +86,7 @@ function crowded(): Error {
   return asConnectError(new PortalError('too_many_requests', 'Too many windows are open.'));
 }
 
-/** What the screen is told: words and a code, nothing of the cause. */
+/** Payload for the screen: words and a code, nothing of the cause. */
 function asConnectError(error: unknown): Error {
   const isRefusal = error instanceof PortalError;
   const message = isRefusal ? error.message : 'The portal cannot be reached just now.';

@@ -54,10 +54,10 @@ describe('a socket', () => {
   it('hears its own balance in XP, and nobody else’s', async () => {
     const [ada, ben] = [gateway.world.signIn('student'), gateway.world.signIn('student')];
     const [ofAda, ofBen] = await Promise.all([connected(ada), connected(ben)]);
-    const heard = Promise.all([next(ofAda, 'xp:update'), next(ofBen, 'xp:update')]);
+    const received = Promise.all([next(ofAda, 'xp:update'), next(ofBen, 'xp:update')]);
     await changed(ada, 2_500, 1);
     await changed(ben, 1_000, 1);
-    expect(await heard).toEqual([{ totalXP: 2.5 }, { totalXP: 1 }]);
+    expect(await received).toEqual([{ totalXP: 2.5 }, { totalXP: 1 }]);
   });
 
   it('hears what its tests have earned and is not added yet, and so does who asks anew', async () => {
@@ -68,18 +68,18 @@ describe('a socket', () => {
         .get('/api/auth/current-user')
         .set('authorization', `Bearer ${ada.token}`);
     expect((await user()).body).toHaveProperty('user.waitingXP', 0);
-    const heard = next(await connected(ada), 'xp:waiting');
+    const received = next(await connected(ada), 'xp:waiting');
     gateway.world.waiting.set(studentId, 4_000);
     await gateway.emit(waitingXpChanged, { studentId, waitingMxp: 4_000 });
-    expect(await heard).toEqual({ waitingXP: 4 });
+    expect(await received).toEqual({ waitingXP: 4 });
     expect((await user()).body).toHaveProperty('user.waitingXP', 4);
   });
 
   it('never goes back to an older balance', async () => {
     const ada = gateway.world.signIn('student');
     const socket = await connected(ada);
-    const heard: unknown[] = [];
-    socket.on('xp:update', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    socket.on('xp:update', (payload) => received.push(payload));
     await changed(ada, 2_000, 2);
     await changed(ada, 1_000, 1);
     const last = new Promise<void>((resolve) =>
@@ -87,7 +87,7 @@ describe('a socket', () => {
     );
     await changed(ada, 3_000, 3);
     await last;
-    expect(heard).toEqual([{ totalXP: 2 }, { totalXP: 3 }]);
+    expect(received).toEqual([{ totalXP: 2 }, { totalXP: 3 }]);
   });
 
   it.each([
@@ -116,9 +116,9 @@ describe('a socket', () => {
     const cookie = `portal=${ada.cookieSecret}`;
     const own = connect({}, { extraHeaders: { cookie, origin: gateway.url } });
     await next(own, 'connect');
-    const heard = next(own, 'xp:update');
+    const received = next(own, 'xp:update');
     await changed(ada, 2_500, 1);
-    expect(await heard).toEqual({ totalXP: 2.5 });
+    expect(await received).toEqual({ totalXP: 2.5 });
     const foreign = connect({}, { extraHeaders: { cookie, origin: 'https://evil.example' } });
     await refusal(foreign);
     expect(foreign.connected).toBe(false);
@@ -150,7 +150,7 @@ describe('a socket', () => {
 
   it('announces a ping every 20 s: a proxy that closes idle sockets after 60 s leaves it open (G92)', async () => {
     const socket = RawWebSocket.openWith(Number(new URL(gateway.url).port), Buffer.alloc(0));
-    await socket.hears('"pingInterval":20000');
+    await socket.untilReceived('"pingInterval":20000');
     socket.close();
   });
 

@@ -6,19 +6,19 @@ import { Repeating } from '@portal/platform';
 import { Presence } from './presence';
 import { Throttle } from './throttle';
 
-/** Whoever is not named for twice as long counts as gone. */
+/** A student who is not named for twice as long counts as gone. */
 const ALL_EVERY_MS = 60_000;
 /** Students of one event: some 40 kB. */
 const CHUNK = 1_000;
 
-/** Tells who has a screen open here: who comes, within a second, and everybody once a minute. */
+/** Publishes who has a screen open here: arrivals within a second, and everybody once a minute. */
 @Injectable()
 export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
   private readonly comers = new Throttle<string>((studentIds) => void this.emit(studentIds));
   private readonly everybody = new Repeating(
     ALL_EVERY_MS,
     () => this.emit(this.presence.connected()),
-    () => undefined, // never: what is lost is told again a minute later
+    () => undefined, // never: a lost one is published again a minute later
   );
 
   constructor(

@@ -5,7 +5,7 @@ import { Messages } from '@portal/messaging';
 import type { EventEmitter } from 'node:events';
 import { Throttle } from './throttle';
 
-/** Tells all gateways that students have come or gone here, once a second at most. */
+/** Publishes to all gateways that students have come or gone here, once a second at most. */
 @Injectable()
 export class PresenceNotifier implements OnModuleDestroy {
   private readonly throttle = new Throttle<'changed'>(() => {

@@ -72,7 +72,7 @@ describe('presence', () => {
     const [first] = Array.from({ length: 1_500 }, () => enter(there, student()));
     await until(async () => (await there.count()) === 1_500);
     first?.emit('disconnect');
-    // The leaving is told by the same connection, and so before this answer.
+    // The leaving comes by the same connection, and so before this answer.
     await there.count();
     await server.flush();
     await until(async () => (await there.count()) === 1_499);

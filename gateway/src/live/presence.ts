@@ -26,7 +26,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.publishing = new Repeating(
       publishEveryMs,
       () => this.publish(this.connected()),
-      () => undefined, // the connection tells of what fails
+      () => undefined, // the connection reports failures
     );
   }
 

@@ -16,7 +16,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 0
 `);
 
-/** A time ahead is of a clock that was set back since: whoever is there will be seen again. */
+/** A time ahead is of a clock that was set back since: a present student will be seen again. */
 const COUNT = new RedisScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

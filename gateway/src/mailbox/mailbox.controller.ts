@@ -9,7 +9,7 @@ import { mailboxPage } from './mailbox-page';
 
 const MAILS_SHOWN = 50;
 
-/** The mails of a portal without a mail server, for whoever tries it out. */
+/** The mails of a portal without a mail server, for trying the portal out. */
 @Controller()
 export class MailboxController {
   constructor(

@@ -115,7 +115,7 @@ describe('an address that asks for hundreds at once', () => {
     const answered = Promise.all(many);
     await until(() => gateway.world.countOf(authenticate.subject) >= OF_ADDRESS.runningMost);
     expect((await call('/api/site', '', 'GET', '127.0.0.7')).status).toBe(200);
-    // On a slow machine the first have met their deadline by now, and the next have begun; the last have not.
+    // On a slow machine the first have reached their deadline by now, and the next have begun; the last have not.
     expect(gateway.world.countOf(authenticate.subject)).toBeLessThan(many.length);
     gateway.world.held = null;
     answer();

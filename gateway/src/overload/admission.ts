@@ -29,7 +29,7 @@ export const OF_ADDRESS = { runningMost: 64, waitingMost: 1_000 };
 const POLL_WAITS_MS = 1_500;
 const URGENT_WAITS_MS = 4_000;
 /** Owner of the answers that nobody in particular reads. */
-const NOBODY = 'nobody';
+const ANONYMOUS = 'nobody';
 
 /**
  * Lets every request begin in a fair turn, before it is routed. Where the portal is overloaded, polls
@@ -69,7 +69,7 @@ export class Admission implements OnModuleDestroy {
     const key = userId ?? `address ${this.networkOf(request)}`;
     const isPoll = request.method === 'GET' || request.method === 'HEAD';
     if (isPoll && this.turns.isOverloaded) {
-      const reading = this.kept.find(userId ?? NOBODY, request.url ?? '');
+      const reading = this.kept.find(userId ?? ANONYMOUS, request.url ?? '');
       if (reading) {
         this.paced.enter(key, () => this.answers.send(response, request, reading));
         return;

@@ -25,14 +25,14 @@ export const LIMITS: TurnLimits = {
   waiting: 10_000,
   busyAfterMs: 100,
 };
-/** Interval in which those that wait are looked at, in ms. */
+/** Interval between checks of waiting calls, in ms. */
 export const SWEEP_MS = 50;
 /** Of so many calls one is a poll, also where more urgent ones wait. */
 const POLLS_EVERY = 4;
 
 /**
- * Lets calls begin in turns by key (a person, an address), so that whoever sends many waits behind the
- * own ones and not in front of others. Urgent calls go before polls. While nothing waits a call begins
+ * Lets calls begin in turns by key (a person, an address), so that a busy sender waits behind
+ * its own calls and not in front of others. Urgent calls go before polls. While nothing waits a call begins
  * at once.
  */
 export class FairTurns {

@@ -37,7 +37,7 @@ export class OverloadAnswers {
     const requestId = requestIdOf(request);
     const retryAfterSeconds = this.begin(response, request, ERROR_STATUS[code], {
       'x-request-id': requestId,
-      // Whoever goes on sending comes by new connections, which are admitted by a rate.
+      // A client that goes on sending comes by new connections, which are admitted by a rate.
       ...(code === 'too_many_requests' && { connection: 'close' }),
     });
     response.end(JSON.stringify({ message: BUSY, code, requestId, retryAfterSeconds }));

@@ -8,12 +8,12 @@ import { Expiries } from './expiries';
 import { Reader, Reading, shareAnswer, type SharedAnswer } from './reading';
 
 /**
- * How long an answer is given again unasked, at most, where no event tells that it has changed, in
+ * How long a cached answer is served, at most, if no event reports that it has changed, in
  * ms. It is half as long for some: the answers of a crowd that came at once are not all made anew
  * at once, which would keep everybody waiting once a minute.
  */
 const FRESH_MS = 5_000;
-/** The same where events tell of every change: some may be lost. In ms. */
+/** The same if events report every change: some may be lost. In ms. */
 export const FRESH_BY_EVENTS_MS = 60_000;
 /** How long the last answer is given while a service is down, in ms. */
 const LAST_MS = 60_000;

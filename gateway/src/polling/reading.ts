@@ -19,7 +19,7 @@ export function shareAnswer(json: string, readerId: string): SharedAnswer {
   return { hash: contentHash(text), text };
 }
 
-/** Enough of a content's hash to tell it from every other. */
+/** Enough of a content's hash to distinguish it from every other. */
 export function contentHash(content: string | Buffer): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }

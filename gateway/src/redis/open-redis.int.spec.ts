@@ -65,13 +65,13 @@ describe('the way to Redis', () => {
     const redis = await open();
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(2_500));
     expect(redis.isUp).toBe(false);
-    const heard: string[] = [];
-    redis.subscriptions.add('portal:test', (message) => heard.push(message.toString()));
+    const received: string[] = [];
+    redis.subscriptions.add('portal:test', (message) => received.push(message.toString()));
     await server.start();
     await until(() => redis.isUp);
     await until(async () => {
       await redis.run((client) => client.publish('portal:test', 'hello'));
-      return heard.includes('hello');
+      return received.includes('hello');
     });
     expect(log.lines).toEqual([
       'warn Redis does not answer (ECONNREFUSED): limits count per process, presence is unknown',
@@ -81,9 +81,9 @@ describe('the way to Redis', () => {
 
   it('fails at once while it is away, tells of it once, and listens again afterwards', async () => {
     const redis = await open();
-    const heard: string[] = [];
+    const received: string[] = [];
     redis.subscriptions.addPattern('portal:te*', (message) => {
-      heard.push(message.toString());
+      received.push(message.toString());
       throw new Error('a listener that stumbles');
     });
     await server.halt();
@@ -95,7 +95,7 @@ describe('the way to Redis', () => {
     await until(() => redis.isUp);
     await until(async () => {
       await redis.run((client) => client.publish('portal:test', 'again'));
-      return heard.includes('again');
+      return received.includes('again');
     });
     expect(log.lines[0]).toMatch(/^warn Redis does not answer \(\w+\): limits count per process/);
     expect(log.lines[1]).toBe('info Redis is back');

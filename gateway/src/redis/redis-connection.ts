@@ -37,7 +37,7 @@ export class RedisConnection {
     return this.client.isReady && !this.isHanging;
   }
 
-  /** Begins to connect, and goes on trying until it is closed; `onError` hears of each attempt. */
+  /** Connects, and goes on trying until it is closed; `onError` receives the error of each attempt. */
   connect(onError: (error: unknown) => void): void {
     this.client.on('error', onError);
     this.client.on('error', (error) => this.client.isOpen && this.outage.begin(error));

@@ -4,7 +4,7 @@ import type { RedisConnection } from './redis-connection';
 import { WITHOUT_REDIS } from './redis-outage';
 import { REDIS } from './redis.module';
 
-/** Tells operators whether Redis answers; the gateway is ready without it. */
+/** Reports to operators whether Redis answers; the gateway is ready without it. */
 @Injectable()
 export class RedisHealth implements OnModuleInit {
   constructor(

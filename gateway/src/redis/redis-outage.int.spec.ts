@@ -41,18 +41,18 @@ describe('a gateway in a process of its own', () => {
     if (!running.child.stdout) throw new Error('no output');
     const lines = createInterface({ input: running.child.stdout });
     const states = lines[Symbol.asyncIterator]();
-    const hear = async (state: string, times: number) => {
-      for (let heard = 0; heard < times;) {
+    const untilState = async (state: string, times: number) => {
+      for (let received = 0; received < times;) {
         const { value, done } = await states.next();
         if (done) throw new Error('the gateway has ended');
-        if (value === state) heard++;
+        if (value === state) received++;
       }
     };
-    await hear('up', 20);
+    await untilState('up', 20);
     await redis.halt();
-    await hear('away', 100);
+    await untilState('away', 100);
     await redis.start();
-    await hear('up', 20);
+    await untilState('up', 20);
     expect(running.child.exitCode).toBeNull();
     await running.kill();
   });

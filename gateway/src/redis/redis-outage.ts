@@ -7,25 +7,25 @@ const errorSchema = z.object({ code: z.string().optional(), name: z.string().opt
 /** What the portal lacks while Redis is away. */
 export const WITHOUT_REDIS = 'limits count per process, presence is unknown';
 
-/** Tells the log of an outage once, however many commands and attempts fail in it. */
+/** Logs an outage once, however many commands and attempts fail in it. */
 export class RedisOutage {
-  private isTold = false;
+  private isReported = false;
   private readonly refused = new Set<string>();
 
   constructor(private readonly logger: LoggerService) {}
 
   begin(error: unknown): void {
-    if (this.isTold) return;
-    this.isTold = true;
+    if (this.isReported) return;
+    this.isReported = true;
     this.logger.warn(`Redis does not answer (${causeOf(error)}): ${WITHOUT_REDIS}`, 'Redis');
   }
 
   end(): void {
-    if (this.isTold) this.logger.log('Redis is back', 'Redis');
-    this.isTold = false;
+    if (this.isReported) this.logger.log('Redis is back', 'Redis');
+    this.isReported = false;
   }
 
-  /** Redis answers, but refuses a command: each reason is told once. */
+  /** Redis answers, but refuses a command: each reason is logged once. */
   refuse(error: ErrorReply): void {
     const cause = causeOf(error);
     if (this.refused.has(cause)) return;

@@ -20,7 +20,7 @@ export class RedisSubscriptions {
     private readonly outage: RedisOutage,
     private readonly logger: LoggerService,
   ) {
-    client.on('error', () => undefined); // the connection for commands tells of the outage
+    client.on('error', () => undefined); // the connection for commands reports the outage
     client.on('ready', () => void this.confirm());
   }
 

@@ -4,7 +4,7 @@ import type { RedisConnection } from './redis-connection';
 /** Injection token of the `RedisConnection`; null where no Redis is configured. */
 export const REDIS = Symbol('REDIS');
 
-/** Lends the process's connection to whoever asks, and ends it after everything else. Global. */
+/** Provides the process's connection, and ends it after everything else. Global. */
 @Module({})
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}

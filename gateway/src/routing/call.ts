@@ -53,7 +53,7 @@ export class Call<Body = unknown, Query = unknown> {
     return this.request.upload;
   }
 
-  /** Whoever it was handed to takes care of the file from here on: it stays when the call has ended. */
+  /** The receiver takes care of the file from here on: it stays when the call has ended. */
   giveUploadAway(): void {
     this.request.upload = null;
   }

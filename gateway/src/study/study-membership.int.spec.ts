@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [ada, ben] = [await people.arrive(), await people.arrive()];
-  roomId = await people.meet(ada, ben);
+  roomId = await people.openRoom(ada, ben);
 });
 afterEach(() => {
   people.leave();
@@ -34,8 +34,8 @@ afterEach(() => {
 });
 afterAll(() => gateway.stop());
 
-/** A word in the room, and the ids of those who have heard it. */
-async function hearers(...all: StudentOnScreen[]): Promise<string[]> {
+/** Sends a message to the room and answers the ids of those who have received it. */
+async function receiversAmong(...all: StudentOnScreen[]): Promise<string[]> {
   const [_id, time] = [randomUUID(), new Date(0).toISOString()];
   const by = { userId: randomUUID(), user: 'Chi Ode', channel: 'room' as const };
   await gateway.emit(studyMessageSaid, {
@@ -44,8 +44,8 @@ async function hearers(...all: StudentOnScreen[]): Promise<string[]> {
   });
   const connected = all.filter(({ screen }) => screen.socket.connected);
   for (const each of connected) await settled(each);
-  const hearing = all.filter(({ screen }) => screen.heard(pushes.message).length > 0);
-  return hearing.map(({ id }) => id);
+  const receivers = all.filter(({ screen }) => screen.received(pushes.message).length > 0);
+  return receivers.map(({ id }) => id);
 }
 const changed = (revision: number, ...members: StudentOnScreen[]) => ({
   roomId,
@@ -65,10 +65,10 @@ describe('the end of a membership', () => {
     'by %s is told to whom it concerns, who hears nothing more',
     async (how) => {
       await gateway.emit(studyMembershipEnded, { roomId, userIds: [ada.id], how });
-      expect(await hearers(ada, ben)).toEqual([ben.id]);
+      expect(await receiversAmong(ada, ben)).toEqual([ben.id]);
       expect(ada.screen.names()).toEqual([pushes.ended.name]);
-      expect(ada.screen.heard(pushes.ended)).toEqual([{ roomId, how }]);
-      expect(ben.screen.heard(pushes.ended)).toEqual([]);
+      expect(ada.screen.received(pushes.ended)).toEqual([{ roomId, how }]);
+      expect(ben.screen.received(pushes.ended)).toEqual([]);
       const refused = await ada.screen.ask(asks.message, { roomId, msg: { text: 'I am' } });
       expect(refused).toMatchObject({ ok: false, code: 'forbidden' });
     },
@@ -80,7 +80,7 @@ describe('the end of a membership', () => {
     for (const each of [ada, ben]) {
       await settled(each);
       expect(each.screen.names()).toEqual([pushes.xpDepleted.name, pushes.ended.name]);
-      expect(each.screen.heard(pushes.xpDepleted)).toEqual([{ roomId, unpaidBy: ada.id }]);
+      expect(each.screen.received(pushes.xpDepleted)).toEqual([{ roomId, unpaidBy: ada.id }]);
     }
   });
 
@@ -91,17 +91,17 @@ describe('the end of a membership', () => {
     gateway.world.studyHeld = new Promise<void>((resolve) => (letGo = resolve));
     const known = gateway.world.requests.length;
     const joining = eve.screen.ask(asks.joinRoom, { roomId });
-    await gateway.world.untilAsked(enterStudyRoom.subject, known);
+    await gateway.world.untilRequested(enterStudyRoom.subject, known);
     await gateway.emit(studyMembershipEnded, { roomId, userIds: [eve.id], how: 'removed' });
     letGo?.();
     gateway.world.studyHeld = null;
     expect(await joining).toMatchObject({ ok: false, code: 'not_found' });
-    expect(await hearers(ada, eve)).toEqual([ada.id]);
+    expect(await receiversAmong(ada, eve)).toEqual([ada.id]);
   });
 
   it('is seen by who the members are, where its own news was lost', async () => {
     await gateway.emit(studyRoomChanged, changed(2, ben));
-    expect(await hearers(ada, ben)).toEqual([ben.id]);
+    expect(await receiversAmong(ada, ben)).toEqual([ben.id]);
     expect(ada.screen.names()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('the end of a membership', () => {
     gateway.world.refusals.set(bePresentInStudyRoom.subject, gone);
     const present = { roomId, peerId: null, media: { audio: false, video: false } };
     expect(await ada.screen.ask(asks.present, present)).toMatchObject({ code: 'not_found' });
-    expect(await hearers(ada, ben)).toEqual([ben.id]);
+    expect(await receiversAmong(ada, ben)).toEqual([ben.id]);
   });
 
   it('comes with the end of the account’s sessions: a suspended student hears nothing more', async () => {
@@ -118,7 +118,7 @@ describe('the end of a membership', () => {
     const cut = ada.screen.untilCut();
     await gateway.emit(sessionEnded, { userId, sessionIds: [sessionId] });
     await cut;
-    expect(await hearers(ada, ben)).toEqual([ben.id]);
+    expect(await receiversAmong(ada, ben)).toEqual([ben.id]);
   });
 });
 
@@ -128,9 +128,9 @@ describe('the members of a room', () => {
     await gateway.emit(studyRoomChanged, changed(3, ben));
     for (const each of [ada, ben]) {
       await settled(each);
-      expect(each.screen.heard(pushes.members)).toMatchObject([{ roomId, revision: 4 }]);
+      expect(each.screen.received(pushes.members)).toMatchObject([{ roomId, revision: 4 }]);
     }
-    expect(await hearers(ada, ben)).toEqual([ada.id, ben.id]);
+    expect(await receiversAmong(ada, ben)).toEqual([ada.id, ben.id]);
   });
 
   it('are let in by a list that is older than what they were answered', async () => {
@@ -138,24 +138,24 @@ describe('the members of a room', () => {
     gateway.world.studyRooms.get(roomId)?.add(eve.id);
     await eve.screen.ask(asks.joinRoom, { roomId });
     await gateway.emit(studyRoomChanged, changed(0, ada, ben));
-    expect(await hearers(eve)).toEqual([eve.id]);
+    expect(await receiversAmong(eve)).toEqual([eve.id]);
   });
 
   it('hear it at every screen that is open when one of them joins, once each', async () => {
     const second = await people.arrive(ada.session);
-    expect(await hearers(second)).toEqual([]);
+    expect(await receiversAmong(second)).toEqual([]);
     await ada.screen.ask(asks.joinRoom, { roomId });
     await ada.screen.ask(asks.joinRoom, { roomId });
-    await hearers(second, ada);
-    expect(second.screen.heard(pushes.message)).toHaveLength(1);
-    expect(ada.screen.heard(pushes.message)).toHaveLength(2);
+    await receiversAmong(second, ada);
+    expect(second.screen.received(pushes.message)).toHaveLength(1);
+    expect(ada.screen.received(pushes.message)).toHaveLength(2);
   });
 
   it('are told alone that their XP run out', async () => {
     await gateway.emit(studyXpLow, { roomId, studentId: ada.id, balanceMxp: 500, leftMs: 30_000 });
     for (const each of [ada, ben]) await settled(each);
     const msg = 'Your XP last for less than a minute more of this call.';
-    expect(ada.screen.heard(pushes.xpLow)).toEqual([{ msg }]);
+    expect(ada.screen.received(pushes.xpLow)).toEqual([{ msg }]);
     expect(ben.screen.names()).toEqual([]);
   });
 });

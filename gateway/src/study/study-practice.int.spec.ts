@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [ada, ben, eve] = [await people.arrive(), await people.arrive(), await people.arrive()];
-  roomId = await people.meet(ada, ben);
+  roomId = await people.openRoom(ada, ben);
   gateway.world.uploadedText = null;
 });
 afterEach(() => people.leave());
@@ -89,9 +89,9 @@ describe('practice in a study session', () => {
     await post(ada).field('topics', 'loops');
     const answered = await post(ada, '/answers').send({ question: 0, choice: 1 });
     expect(answered.body).toMatchObject({ roomId, choices: [1] });
-    for (const somebody of [ada, ben, eve]) await settled(somebody);
-    expect(ada.screen.heard(pushes.practice)).toMatchObject([{ state: 'making', roomId }]);
-    expect(ada.screen.heard(pushes.progress)).toEqual([answered.body]);
+    for (const member of [ada, ben, eve]) await settled(member);
+    expect(ada.screen.received(pushes.practice)).toMatchObject([{ state: 'making', roomId }]);
+    expect(ada.screen.received(pushes.progress)).toEqual([answered.body]);
     for (const { screen } of [ben, eve]) expect(screen.names()).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { LiveSockets } from '../live/live-sockets';
 
 const { pushes } = studyPracticeLive;
 
-/** What screens are told of a round of practice: each member alone, since no two may see the same. */
+/** Live events of a round of practice, for each member alone, since no two may see the same. */
 @Controller()
 export class StudyPracticeLive {
   constructor(private readonly sockets: LiveSockets) {}

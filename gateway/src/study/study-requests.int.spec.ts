@@ -55,7 +55,7 @@ describe('a study request by socket', () => {
     const request = { requestId: randomUUID(), fromUser, expiresAt: '2026-01-01T00:01:00Z' };
     await gateway.emit(studyAsked, { ...request, toUserId: ben.id });
     for (const each of [ada, ben, eve]) await settled(each);
-    expect(ben.screen.heard(pushes.incomingRequest)).toEqual([request]);
+    expect(ben.screen.received(pushes.incomingRequest)).toEqual([request]);
     expect(ada.screen.names()).toEqual([]);
     expect(eve.screen.names()).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('a study request by socket', () => {
       await gateway.emit(studyRequestClosed, closed);
       for (const each of [ada, ben]) {
         await settled(each);
-        expect(each.screen.heard(pushes.requestClosed)).toEqual([{ requestId, how }]);
+        expect(each.screen.received(pushes.requestClosed)).toEqual([{ requestId, how }]);
       }
       const rejections = how === 'rejected' ? [{ requestId }] : [];
-      expect(ada.screen.heard(pushes.requestRejected)).toEqual(rejections);
-      expect(ben.screen.heard(pushes.requestRejected)).toEqual([]);
+      expect(ada.screen.received(pushes.requestRejected)).toEqual(rejections);
+      expect(ben.screen.received(pushes.requestRejected)).toEqual([]);
     },
   );
 
@@ -87,12 +87,12 @@ describe('a study request by socket', () => {
     const closed = { requestId, fromUserId: ada.id, toUser: by, how, sessionId };
     await gateway.emit(studyRequestClosed, closed);
     for (const { id, screen } of [ada, ben]) {
-      await until(() => screen.heard(pushes.callStarted).length > 0);
+      await until(() => screen.received(pushes.callStarted).length > 0);
       const own = { roomId: sessionId, token: `of ${id}` };
-      expect(screen.heard(pushes.callStarted)).toEqual([expect.objectContaining(own)]);
+      expect(screen.received(pushes.callStarted)).toEqual([expect.objectContaining(own)]);
     }
-    expect(ada.screen.heard(pushes.requestAccepted)).toEqual([{ requestId, sessionId, by }]);
-    expect(ben.screen.heard(pushes.requestAccepted)).toEqual([]);
+    expect(ada.screen.received(pushes.requestAccepted)).toEqual([{ requestId, sessionId, by }]);
+    expect(ben.screen.received(pushes.requestAccepted)).toEqual([]);
     await settled(eve);
     expect(eve.screen.names()).toEqual([]);
   });

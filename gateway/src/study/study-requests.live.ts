@@ -16,7 +16,7 @@ import { PolledReads } from '../polling/polled-reads';
 
 const { pushes, asks } = studyLive;
 
-/** Study requests by sockets: made, answered, and told to both sides. */
+/** Study requests by sockets: made, answered, and published to both sides. */
 @Controller()
 export class StudyRequestsLive {
   private readonly logger = new Logger(StudyRequestsLive.name);
@@ -74,7 +74,7 @@ export class StudyRequestsLive {
     await Promise.all(both.map((userId) => this.startCall(userId, sessionId)));
   }
 
-  /** Each member is told how to enter alone, by each gateway at which the member has a screen. */
+  /** Each member alone gets the way to enter, by each gateway at which the member has a screen. */
   private async startCall(studentId: string, roomId: string): Promise<void> {
     if (!this.sockets.hasUser(studentId)) return;
     try {

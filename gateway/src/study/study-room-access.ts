@@ -23,8 +23,8 @@ interface Member {
 }
 
 /**
- * Who hears the rooms of study sessions at this gateway: whom the service knows as a member. What tells of
- * the end of a membership may be late or lost, so that all else that shows it closes the door, too.
+ * Admits sockets to the rooms of study sessions at this gateway, as the service knows their members. The event of
+ * the end of a membership may be late or lost, so that every other sign of it removes the socket, too.
  */
 @Injectable()
 export class StudyRoomAccess {
@@ -52,7 +52,7 @@ export class StudyRoomAccess {
     return room;
   }
 
-  /** Asks for a member; whoever turns out to be none hears nothing more of the room. */
+  /** Asks for a member; a student who is none leaves the room of sockets. */
   async request<C extends RequestContract>(
     contract: C,
     request: RequestInputOf<C> & Member,
@@ -65,7 +65,7 @@ export class StudyRoomAccess {
     }
   }
 
-  /** Who is in a room, all of them: others hear nothing more. False where a later one is known. */
+  /** All members of a room; all others leave it. False if a later list is known. */
   keepOnly(changed: PayloadOf<typeof studyRoomChanged>): boolean {
     if (!this.isNewest(changed)) return false;
     const members = changed.members.map(({ _id }) => _id);

@@ -16,7 +16,7 @@ import { xpLowText } from './xp-low-text';
 
 const { pushes } = studyLive;
 
-/** What screens are told of the study session that they are in. */
+/** Live events of the study session that a screen is in. */
 @Controller()
 export class StudyRoomEventsLive {
   constructor(
@@ -31,7 +31,7 @@ export class StudyRoomEventsLive {
     return Promise.resolve();
   }
 
-  /** A message goes out by the door that it came in by, never by both. */
+  /** A message goes out by the same event that it came in by, never by both. */
   @HandlesEvent(studyMessageSaid)
   async said({ roomId, message }: PayloadOf<typeof studyMessageSaid>): Promise<void> {
     const push = message.channel === 'room' ? pushes.message : pushes.chat;

@@ -44,7 +44,7 @@ describe('a stranger to a study session', () => {
   it.each(BODIES)('is refused: $name', async (ask, bodyFor) => {
     const [ada, ben, eve] = await Promise.all([1, 2, 3].map(() => people.arrive()));
     if (!ada || !ben || !eve) throw new Error('nobody has arrived');
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     const known = gateway.world.requests.length;
     const refused = await eve.screen.ask(ask, bodyFor(roomId));
     const code = ask.room ? 'forbidden' : 'not_found';
@@ -62,7 +62,7 @@ describe('a stranger to a study session', () => {
 
   it('hears nothing of it', async () => {
     const [ada, ben, eve] = [await people.arrive(), await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     await eve.screen.ask(asks.joinRoom, { roomId });
     for (const [ask, bodyFor] of BODIES) await ada.screen.ask(ask, bodyFor(roomId));
     await ada.screen.ask(asks.chat, { text: 'Hello' });
@@ -80,7 +80,7 @@ describe('a stranger to a study session', () => {
 describe('the chat of a study session', () => {
   it('is written under the name and at the time that the server knows', async () => {
     const [ada, ben] = [await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     const id = randomUUID();
     const msg = { user: 'The Rector', time: '1999-01-01T00:00:00Z', text: 'Hello', id };
     const sent = await ada.screen.ask(asks.message, { roomId, msg });
@@ -89,20 +89,20 @@ describe('the chat of a study session', () => {
     const shown = { _id: id, userId: ada.id, user: 'Ada Obi', text: 'Hello' };
     expect(sent).toMatchObject({ ok: true, message: shown });
     await settled(ben);
-    expect(ben.screen.heard(pushes.message)).toEqual([
+    expect(ben.screen.received(pushes.message)).toEqual([
       expect.objectContaining({ ...shown, roomId, time: '1970-01-01T00:00:00.000Z' }),
     ]);
   });
 
   it('brings a message by the door that it came in by, once, and never by both', async () => {
     const [ada, ben] = [await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     await ada.screen.ask(asks.message, { roomId, msg: { text: 'by one' } });
     await ada.screen.ask(asks.chat, { text: 'by the other' });
     for (const each of [ada, ben]) {
       await settled(each);
       const texts = (push: typeof pushes.chat) =>
-        each.screen.heard(push).map((heard) => (heard as { text: string }).text);
+        each.screen.received(push).map((received) => (received as { text: string }).text);
       expect(texts(pushes.message)).toEqual(['by one']);
       expect(texts(pushes.chat)).toEqual(['by the other']);
     }
@@ -110,7 +110,7 @@ describe('the chat of a study session', () => {
 
   it('is written to without a room in the session that the student is in, or not at all', async () => {
     const [ada, ben, eve] = [await people.arrive(), await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     await ada.screen.ask(asks.chat, { text: 'Hello' });
     expect(last(sayInStudyRoom)).toMatchObject({ studentId: ada.id, roomId, channel: 'chat' });
     const refused = await eve.screen.ask(asks.chat, { text: 'Hello' });
@@ -119,7 +119,7 @@ describe('the chat of a study session', () => {
 
   it.each(['', '   ', 'x'.repeat(2_001)])('takes no %j', async (text) => {
     const ada = await people.arrive();
-    const roomId = await people.meet(ada);
+    const roomId = await people.openRoom(ada);
     const said = gateway.world.countOf(sayInStudyRoom.subject);
     const refused = { ok: false, code: 'invalid_input' };
     expect(await ada.screen.ask(asks.message, { roomId, msg: { text } })).toMatchObject(refused);
@@ -131,7 +131,7 @@ describe('the chat of a study session', () => {
 describe('what members of a study session do', () => {
   it('is handed on in the name of the session that asks', async () => {
     const [ada, ben] = [await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     const { screen, id: studentId } = ada;
     const lab = { topics: 'Recursion', numQuestions: 7 };
     expect(await screen.ask(asks.lab, { roomId, ...lab })).toEqual({ ok: true });
@@ -150,22 +150,22 @@ describe('what members of a study session do', () => {
     expect(await screen.ask(asks.endForBoth, { roomId })).toEqual({ ok: true });
     expect(last(endStudyCallForBoth)).toEqual({ studentId, roomId });
     await settled(ben);
-    expect(ben.screen.heard(pushes.lab)).toEqual([{ roomId, ...lab }]);
+    expect(ben.screen.received(pushes.lab)).toEqual([{ roomId, ...lab }]);
   });
 
   it('brings a signal to the one whom it is for', async () => {
     const [ada, ben] = [await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     const sent = { roomId, from: randomUUID(), to: randomUUID(), signal: SIGNAL };
     expect(await ada.screen.ask(asks.signal, sent)).toEqual({ ok: true });
     await settled(ben);
-    expect(ben.screen.heard(pushes.signal)).toEqual([sent]);
-    expect(ada.screen.heard(pushes.signal)).toEqual([]);
+    expect(ben.screen.received(pushes.signal)).toEqual([sent]);
+    expect(ada.screen.received(pushes.signal)).toEqual([]);
   });
 
   it('is never leaving for somebody else', async () => {
     const [ada, ben] = [await people.arrive(), await people.arrive()];
-    const roomId = await people.meet(ada, ben);
+    const roomId = await people.openRoom(ada, ben);
     const left = gateway.world.countOf(leaveStudyCall.subject);
     const refused = await ada.screen.ask(asks.leave, { roomId, userId: ben.id });
     expect(refused).toMatchObject({ ok: false, code: 'forbidden' });
@@ -181,7 +181,7 @@ describe('a flood of a member', () => {
     // One window alone would be cut for its frames before the quickest of them is refused.
     const more = await Promise.all([1, 2, 3].map(() => people.arrive(ada.session)));
     const windows = [ada, ...more];
-    const roomId = await people.meet(...windows);
+    const roomId = await people.openRoom(...windows);
     // Those that name no room are refused for their bodies, and count all the same.
     const body = BODIES.find(([{ name }]) => name === ask.name)?.[1](roomId) ?? {};
     let passed = ask.name === asks.joinRoom.name ? windows.length : 0;

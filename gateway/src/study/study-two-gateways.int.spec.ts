@@ -37,7 +37,7 @@ describe('a study session at two gateways on one NATS', () => {
   const say = (screen: LiveScreen, text: string) =>
     screen.ask(asks.message, { roomId, msg: { text } });
   const texts = (screen: LiveScreen) =>
-    screen.heard(pushes.message).map((heard) => (heard as { text: string }).text);
+    screen.received(pushes.message).map((received) => (received as { text: string }).text);
   /** Words that come last have brought all that was said before: one service, one connection. */
   const untilLast = async (said: string, ...all: LiveScreen[]) =>
     until(() => all.every((screen) => texts(screen).includes(said)));
@@ -93,9 +93,9 @@ describe('a study session at two gateways on one NATS', () => {
       sessionId: roomId,
     });
     for (const { screen, session } of all) {
-      await until(() => screen.heard(pushes.callStarted).length > 0);
+      await until(() => screen.received(pushes.callStarted).length > 0);
       const token = `of ${session.caller.userId}`;
-      expect(screen.heard(pushes.callStarted)).toEqual([expect.objectContaining({ token })]);
+      expect(screen.received(pushes.callStarted)).toEqual([expect.objectContaining({ token })]);
     }
   });
 
@@ -104,13 +104,13 @@ describe('a study session at two gateways on one NATS', () => {
     const userIds = [ada.caller.userId];
     await pair.emit(studyMembershipEnded, { roomId, userIds, how: 'left' });
     for (const screen of [left, right]) {
-      await until(() => screen.heard(pushes.ended).length > 0);
+      await until(() => screen.received(pushes.ended).length > 0);
       expect(await say(screen, 'Still here')).toMatchObject({ ok: false, code: 'forbidden' });
     }
     await say(other, 'Gone');
     await untilLast('Gone', other);
     await pair.emit(studyMembershipEnded, { roomId, userIds, how: 'left' });
-    await until(() => [left, right].every((screen) => screen.heard(pushes.ended).length === 2));
+    await until(() => [left, right].every((screen) => screen.received(pushes.ended).length === 2));
     expect([texts(left), texts(right)]).toEqual([[], []]);
   });
 

@@ -13,7 +13,7 @@ const message = club.extend({ words: z.string() });
 const room = { kind: 'club', idField: 'clubId' };
 const forStudents = { access: 'student', answer: z.object({}), errors: ['forbidden'] } as const;
 
-/** A noun with rooms, as study sessions are: who is let in hears what is said there. */
+/** A noun with rooms, as study sessions are: members of a room receive its messages. */
 export const clubLive = defineLive({
   pushes: { said: { name: 'club:said', summary: 'Somebody has said something', payload: message } },
   asks: {
@@ -64,7 +64,7 @@ const membershipChanged = defineEvent({
 /** Who may enter which club; what reached a handler. */
 export const clubs = { members: new Set<string>(), said: [] as string[], plans: 0 };
 
-/** Every gateway hears of it: a person's sockets may be at each, and each pushes to its own. */
+/** Every gateway receives it: a person's sockets may be at each, and each pushes to its own. */
 @Controller()
 class ClubLive {
   constructor(
@@ -104,13 +104,13 @@ class ClubLive {
   }
 
   @HandlesEvent(said)
-  async hearSaid(heard: PayloadOf<typeof said>): Promise<void> {
-    this.sockets.notifyRoom({ kind: room.kind, id: heard.clubId }, pushes.said, heard);
+  async onSaid(received: PayloadOf<typeof said>): Promise<void> {
+    this.sockets.notifyRoom({ kind: room.kind, id: received.clubId }, pushes.said, received);
     return Promise.resolve();
   }
 
   @HandlesEvent(membershipChanged)
-  async hearChange(change: PayloadOf<typeof membershipChanged>): Promise<void> {
+  async onChange(change: PayloadOf<typeof membershipChanged>): Promise<void> {
     const { userId, clubId, isMember } = change;
     if (isMember) this.sockets.letIn(userId, room.kind, clubId);
     else this.sockets.sendAway(userId, room.kind, clubId);

@@ -27,7 +27,7 @@ export class DoubleWorld {
   readonly broken = new Map<string, Error>();
   private readonly asked = new EventEmitter();
   readonly aborted = new EventEmitter();
-  /** Set to keep whoever comes waiting for who they are. */
+  /** Set to hold back the answer who a caller is. */
   held: Promise<void> | null = null;
   /** Whether mails are sent. */
   hasMail = true;
@@ -37,9 +37,9 @@ export class DoubleWorld {
   exported: ((signal: AbortSignal) => AsyncIterable<string>) | null = null;
   /** Members of study sessions, by room. */
   readonly studyRooms = new Map<string, Set<string>>();
-  /** Students whom a gateway has told to be online. */
+  /** Students whom a gateway has reported as online. */
   readonly online = new Set<string>();
-  /** Set to keep whoever enters a study session waiting. */
+  /** Set to hold back an entry into a study session. */
   studyHeld: Promise<void> | null = null;
   /** What lay in the upload store when testlab was asked. */
   uploadedText: string | null = null;
@@ -69,7 +69,7 @@ export class DoubleWorld {
   }
 
   /** Waits for a request of this subject beyond the first `known` requests. */
-  async untilAsked(subject: string, known: number): Promise<void> {
+  async untilRequested(subject: string, known: number): Promise<void> {
     const isAsked = () => this.requests.slice(known).some((each) => each.subject === subject);
     if (!isAsked()) await once(this.asked, subject);
   }

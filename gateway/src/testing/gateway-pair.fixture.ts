@@ -62,7 +62,7 @@ export class GatewayPair {
     return new GatewayPair(world, redis, gateways, messages, end);
   }
 
-  /** Tells an event by NATS, as a service would. */
+  /** Publishes an event by NATS, as a service would. */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     return this.emitting.emit(event, payload);
   }

@@ -2,12 +2,12 @@ import type { LiveAsk, LiveBodyInput, LivePush } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import type { TestSession } from './double-world.fixture';
 
-/** One screen of somebody: what it asks by its socket, and all that it has heard. */
+/** One screen of a student: asks by its socket, and receives events. */
 export class LiveScreen {
-  private readonly told: { name: string; payload: unknown }[] = [];
+  private readonly events: { name: string; payload: unknown }[] = [];
 
   private constructor(readonly socket: Socket) {
-    socket.onAny((name: string, payload: unknown) => this.told.push({ name, payload }));
+    socket.onAny((name: string, payload: unknown) => this.events.push({ name, payload }));
   }
 
   static async connect(url: string, { token }: TestSession): Promise<LiveScreen> {
@@ -20,19 +20,19 @@ export class LiveScreen {
     return screen;
   }
 
-  /** Whatever was pushed before the answer has been heard by then. */
+  /** All events that were pushed before the answer have been received by then. */
   ask<A extends LiveAsk>({ name }: A, body: LiveBodyInput<A>): Promise<unknown> {
     return this.socket.timeout(5_000).emitWithAck(name, body);
   }
 
-  /** What was heard under a name so far, in order. */
-  heard({ name }: LivePush): unknown[] {
-    return this.told.filter((each) => each.name === name).map(({ payload }) => payload);
+  /** The payloads received under a name so far, in order. */
+  received({ name }: LivePush): unknown[] {
+    return this.events.filter((each) => each.name === name).map(({ payload }) => payload);
   }
 
-  /** Names of all that was heard, in order. */
+  /** Names of all received events, in order. */
   names(): string[] {
-    return this.told.map(({ name }) => name);
+    return this.events.map(({ name }) => name);
   }
 
   untilCut(): Promise<unknown> {

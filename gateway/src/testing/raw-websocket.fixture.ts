@@ -14,12 +14,12 @@ const HANDSHAKE = [
 /** A websocket (RFC 6455) that sends what no client would. */
 export class RawWebSocket {
   readonly closed: Promise<void>;
-  private heard = '';
+  private received = '';
 
   private constructor(private readonly socket: Socket) {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined); // being cut off is what these tests are about
-    socket.on('data', (bytes) => (this.heard += bytes.toString('latin1')));
+    socket.on('data', (bytes) => (this.received += bytes.toString('latin1')));
   }
 
   /** Settles once the server has switched to the websocket. */
@@ -42,8 +42,8 @@ export class RawWebSocket {
   }
 
   /** Bytes that the server has sent. */
-  get heardBytes(): number {
-    return this.heard.length;
+  get receivedBytes(): number {
+    return this.received.length;
   }
 
   close(): void {
@@ -51,8 +51,8 @@ export class RawWebSocket {
   }
 
   /** Settles once the server has sent these letters. */
-  async hears(letters: string): Promise<void> {
-    while (!this.heard.includes(letters)) await once(this.socket, 'data');
+  async untilReceived(letters: string): Promise<void> {
+    while (!this.received.includes(letters)) await once(this.socket, 'data');
   }
 
   /** Sends one frame; opcode 1 is text, 2 is binary. */

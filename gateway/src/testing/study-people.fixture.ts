@@ -11,7 +11,7 @@ export interface StudentOnScreen {
   screen: LiveScreen;
 }
 
-/** Students with screens at one gateway, who meet in rooms. */
+/** Students with screens at one gateway, who share rooms. */
 export class StudyPeople {
   private readonly screens: LiveScreen[] = [];
 
@@ -24,7 +24,7 @@ export class StudyPeople {
   }
 
   /** A room of these members, all of whom have joined it. */
-  async meet(...members: StudentOnScreen[]): Promise<string> {
+  async openRoom(...members: StudentOnScreen[]): Promise<string> {
     // As study makes them: of random bits alone, which most UUIDs are not.
     const roomId = randomUUID().replace(/-4(.{3})-./, '-f$1-0');
     this.gateway.world.studyRooms.set(roomId, new Set(members.map(({ id }) => id)));

@@ -40,7 +40,7 @@ const UPLOADS_WITHIN_MS = 10_000;
 export interface TestGateway extends RunningGateway {
   world: DoubleWorld;
   config: PortalConfig;
-  /** Tells an event as a service would. */
+  /** Publishes an event as a service would. */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void>;
   /** Names in the upload store. */
   uploads(): Promise<string[]>;

@@ -114,7 +114,7 @@ describe('practice tests over HTTP', () => {
       signal: leaving.signal,
     });
     const left = expect(call).rejects.toThrow(/abort/i);
-    await gateway.world.untilAsked(generateQuestions.subject, asked);
+    await gateway.world.untilRequested(generateQuestions.subject, asked);
     leaving.abort();
     await left;
     const [generationId] = z.tuple([z.uuid()]).parse(await stopped);
@@ -156,8 +156,8 @@ describe('practice tests over HTTP', () => {
   it('tell why a right answer earned nothing', async () => {
     const answered = { question: 1, choice: 0 };
     const response = await post(`/api/testlab/sessions/${SESSION}/answers`).send(answered);
-    const told = { correct: true, xpEarned: 0, note: 'You have earned this one today.' };
-    expect(response.body).toMatchObject(told);
+    const event = { correct: true, xpEarned: 0, note: 'You have earned this one today.' };
+    expect(response.body).toMatchObject(event);
   });
 
   it.each([

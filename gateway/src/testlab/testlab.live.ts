@@ -5,7 +5,7 @@ import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** What screens are told of practice tests. */
+/** Live events of practice tests. */
 @Controller()
 export class TestlabLive {
   constructor(

@@ -6,7 +6,7 @@ const PATH_MAX = 2_048;
 
 /**
  * A path as everything that might read it leniently would: decoded, without doubled slashes,
- * dots, parameters and casing. Only to tell pages from the API; nothing is looked up by it.
+ * dots, parameters and casing. Only distinguishes pages from the API; nothing is looked up by it.
  */
 export function lenientPath(url: string): string {
   const parts: string[] = [];

@@ -39,7 +39,7 @@ export class Leaderboard {
     this.changes.add(mxpToXp(balanceMxp), mxpToXp(changeMxp));
   }
 
-  /** A name has changed, or who is listed: of that no single board is told. */
+  /** A name has changed, or who is listed: no single board reports that. */
   expireAll(): void {
     this.changes.addListing();
     this.reads.expirePath(getLeaderboardRoute.path);

@@ -9,7 +9,7 @@ import { Leaderboard } from './leaderboard';
 
 const REVISIONS_MAX = 50_000;
 
-/** What screens are told of XP. */
+/** Live events of XP. */
 @Controller()
 export class XpLive {
   private readonly shown = boundedCache<string, number>(REVISIONS_MAX);
@@ -32,7 +32,7 @@ export class XpLive {
     return Promise.resolve();
   }
 
-  /** Of what no change of XP tells: names, and who is listed. */
+  /** Changes that no change of XP reports: names, and who is listed. */
   @HandlesEvent(leaderboardChanged)
   async leaderboardChanged(): Promise<void> {
     this.leaderboard.expireAll();
