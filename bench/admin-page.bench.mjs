@@ -7,7 +7,7 @@ import { framesOf } from './frames.mjs';
 
 const SLOWDOWNS = [1, 4];
 const ROUNDS = 12;
-/** Between two registrations, in ms. Admins' screens are told once a second at most. */
+/** Interval between two registrations, in ms. Admins' screens are notified once a second at most. */
 const NEWS_MS = 500;
 /** What web.dev calls a good interaction to next paint, in ms. */
 const GOOD_INTERACTION_MS = 200;

@@ -50,7 +50,7 @@ export async function measure() {
     const bareSingle = await oneByOne(askDirectly);
     const many = await atOnce((n) => ask(students[n % students.length]));
     const bareMany = await atOnce(askDirectly);
-    const screen = await lookAt(portal.url, students[1], model);
+    const screen = await visit(portal.url, students[1], model);
     return [
       row('first word at a client, 95th percentile', single, bareSingle),
       row(`the same, ${AT_ONCE} answers at once`, many, bareMany),
@@ -114,7 +114,7 @@ async function oneByOne(ask) {
 const atOnce = (ask) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(n)));
 
 /** Asks on the screen, and scrolls a long chat. */
-async function lookAt(url, student, model) {
+async function visit(url, student, model) {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -199,7 +199,7 @@ async function showAll(page) {
 const part = (numbers, share) =>
   [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? 0;
 const inMs = (value) => `${value.toFixed(0)} ms`;
-const tell = (words) => {
+const describe = (words) => {
   const times = words.map(({ ms }) => ms);
   return `${inMs(part(times, 0.95))} (median ${part(times, 0.5).toFixed(0)})`;
 };
@@ -211,8 +211,8 @@ function row(measured, words, bare) {
   );
   return {
     measured,
-    figure: tell(words),
-    baseline: `${tell(bare)} model read directly`,
+    figure: describe(words),
+    baseline: `${describe(bare)} model read directly`,
     aim: inMs(AIM_MS),
     met: figure <= AIM_MS ? 'yes' : 'no',
   };

@@ -95,9 +95,9 @@ async function generate(url, token, document) {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  const told = await response.json();
-  if (!response.ok) throw new Error(`generate: ${response.status} ${JSON.stringify(told)}`);
-  return { ms: performance.now() - began, count: told.questions.length };
+  const parsed = await response.json();
+  if (!response.ok) throw new Error(`generate: ${response.status} ${JSON.stringify(parsed)}`);
+  return { ms: performance.now() - began, count: parsed.questions.length };
 }
 
 /** Reads what screens poll until the work is done. @returns the 99th percentile, in ms */

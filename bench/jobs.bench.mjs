@@ -34,7 +34,7 @@ const BATCH = 5_000;
 const TIMES = 20;
 const AIM_MS = 50;
 const NOW = new Date('2026-03-02T12:00:00Z');
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NO_STUDENT = '00000000-0000-4000-8000-000000000000';
 
 const TITLES = ['Developer', 'Nurse', 'Accountant', 'Data Analyst', 'Designer', 'Teacher', 'Clerk'];
 const PLACES = [
@@ -132,7 +132,7 @@ export async function measure() {
     await spelling.onModuleInit();
     const search = new JobSearch(new JobListRepository(dataSource), spelling);
     const page = (filters, after = null) =>
-      search.find({ studentId: NOBODY, after, limit: 21 }, filters, student);
+      search.find({ studentId: NO_STUDENT, after, limit: 21 }, filters, student);
     for (const filters of MISTYPED) {
       const { jobs, note } = await page(filters);
       if (jobs.length === 0 || note === null) throw new Error(`Not understood: ${filters.search}`);
@@ -145,7 +145,7 @@ export async function measure() {
     for (let n = 0; n < TIMES; n += 1) {
       for (const filters of MISTYPED) forgiven.push(await timed(() => page(filters)));
     }
-    const deep = { at: new Date(NOW.getTime() - 90_000 * 60_000), id: NOBODY };
+    const deep = { at: new Date(NOW.getTime() - 90_000 * 60_000), id: NO_STUDENT };
     const deeper = [];
     for (let n = 0; n < TIMES; n += 1) deeper.push(await timed(() => page(none, deep)));
     const base = [];

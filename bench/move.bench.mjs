@@ -31,7 +31,7 @@ async function timed(work) {
   return Number(process.hrtime.bigint() - began) / 1e9;
 }
 
-/** Every event, read in the same pages and appended one after the other, and nothing looked at again. */
+/** Every event, read in the same pages and appended one after the other, without further checks. */
 async function copyRaw(dataSource) {
   const double = await startEventStoreDbDouble();
   const client = EventStoreDBClient.connectionString(double.url);

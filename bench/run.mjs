@@ -14,7 +14,7 @@ for (const file of files.filter((name) => name.includes(wanted)).sort()) {
     const { measure } = await import(new URL(file, folder));
     rows.push(...(await measure()));
   } catch (error) {
-    // What the others measured in half an hour is told all the same.
+    // Results of the other steps are reported anyway.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     failed.push(file);
   }

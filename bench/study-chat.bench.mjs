@@ -34,12 +34,12 @@ const SETTLED_MS = 3_000;
 export async function measure() {
   const bare = await measureBare();
   const portal = await measurePortal();
-  const tell = ({ p50, p95 }) => `${p95.toFixed(0)} ms (median ${p50.toFixed(0)})`;
+  const describe = ({ p50, p95 }) => `${p95.toFixed(0)} ms (median ${p50.toFixed(0)})`;
   return [
     {
       measured: `a chat message to the other one, ${ROOMS} rooms, p95`,
-      figure: tell(portal),
-      baseline: `${tell(bare)} bare Socket.IO`,
+      figure: describe(portal),
+      baseline: `${describe(bare)} bare Socket.IO`,
       ratio: (portal.p95 / bare.p95).toFixed(1),
       aim: `${AIM_MS} ms`,
       met: portal.p95 < AIM_MS ? 'yes' : 'no',
@@ -121,7 +121,7 @@ async function chat(rooms) {
   await Promise.all(screens.map(write));
   await Promise.all(answers);
   const all = [...sent.values()];
-  tellProcessor(takenOfProcessor(), all.length);
+  reportProcessor(takenOfProcessor(), all.length);
   const deadline = performance.now() + ARRIVED_WITHIN_MS;
   while (all.some(({ arrived }) => !arrived.length) && performance.now() < deadline)
     await pause(50);
@@ -139,7 +139,7 @@ async function chat(rooms) {
 }
 
 /** Of what a message costs, most is the same on a machine that others use too. */
-function tellProcessor(taken, count) {
+function reportProcessor(taken, count) {
   const each = Object.entries(taken)
     .sort(([, one], [, other]) => other - one)
     .map(([program, ms]) => `${program} ${(ms / count).toFixed(2)}`);

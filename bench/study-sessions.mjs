@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const require = createRequire(import.meta.url);
 const { registerStudents } = require('../deploy/processes/dist/faults/students');
 const ABREAST = 6;
-const MEET_WITHIN_MS = 30_000;
+const OPEN_WITHIN_MS = 30_000;
 
 /** Opens so many study sessions of two; answers their ids and their members' tokens. */
 export async function openStudySessions(url, dataDir, count) {
@@ -13,22 +13,23 @@ export async function openStudySessions(url, dataDir, count) {
   const pairs = Array.from({ length: count }, (_, n) => students.slice(2 * n, 2 * n + 2));
   const sessions = [];
   const worker = async () => {
-    for (let pair = pairs.pop(); pair; pair = pairs.pop()) sessions.push(await meet(url, pair));
+    for (let pair = pairs.pop(); pair; pair = pairs.pop())
+      sessions.push(await openSession(url, pair));
   };
   await Promise.all(Array.from({ length: ABREAST }, worker));
   return sessions;
 }
 
-async function meet(url, [one, other]) {
+async function openSession(url, [one, other]) {
   const asked = await untilOk(() => post(url, one, '/api/study/request', { toUserId: other.id }));
   const answer = { requestId: asked.requestId, accept: true };
   const { sessionId } = await untilOk(() => post(url, other, '/api/study/respond', answer));
   return { roomId: sessionId, tokens: [one.token, other.token] };
 }
 
-/** StudyPal hears of new students a moment after they have registered. */
+/** StudyPal receives new students a moment after they have registered. */
 async function untilOk(call) {
-  const deadline = Date.now() + MEET_WITHIN_MS;
+  const deadline = Date.now() + OPEN_WITHIN_MS;
   for (;;) {
     const { ok, body } = await call();
     if (ok) return body;

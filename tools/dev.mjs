@@ -45,26 +45,26 @@ function watchServices(onBuilt) {
   const args = ['-b', ...projects, '--watch', '--preserveWatchOutput'];
   return watch('typescript/bin/tsc', args, {
     isBuilt: /Found 0 errors/,
-    isTold: /error TS/,
+    isShown: /error TS/,
     onBuilt,
   });
 }
 
 /** The gateway keeps the built web app in memory, so it starts again for this too. */
 function watchWeb(onBuilt) {
-  const patterns = { isBuilt: /built in/, isTold: /error/i, onBuilt };
+  const patterns = { isBuilt: /built in/, isShown: /error/i, onBuilt };
   return watch('vite/bin/vite.js', ['build', '--watch'], patterns, inRoot('web'));
 }
 
-/** Runs a watching program and tells of each round that succeeded after the first. */
-function watch(script, args, { isBuilt, isTold, onBuilt }, cwd = inRoot()) {
+/** Runs a watching program and reports each round that succeeded after the first. */
+function watch(script, args, { isBuilt, isShown, onBuilt }, cwd = inRoot()) {
   const child = spawn(process.execPath, [inRoot('node_modules', script), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let rounds = 0;
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (isTold.test(line)) say(line);
+    if (isShown.test(line)) say(line);
     if (!isBuilt.test(line)) return;
     rounds += 1;
     if (rounds > 1) onBuilt();

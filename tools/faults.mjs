@@ -7,7 +7,7 @@ import { runInstalled } from './steps/run-command.mjs';
 import { main, say } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-/** What strikes the portal in one process: it is stopped under load, and with facts on their way. */
+/** Faults of the portal in one process: it is stopped under load, and with facts on their way. */
 const STOPS = ['stop-under-load', 'stop-with-facts'];
 
 // `npm run faults`: the portal as processes of its own, struck by every fault under load; then the one process.

@@ -6,8 +6,8 @@ import { typesOf } from './lint/side-types.mjs';
 import { inRoot, ROOT } from './steps/workspace.mjs';
 
 // `node tools/lint.mjs server` and `node tools/lint.mjs web`: types, then rules, one process a side, so
-// that its types are worked out once. What was good is not looked at again while all that it rests on is
-// the same. The servers are built before: what was built tells of their types.
+// that its types are worked out once. What was good is not checked again while all that it rests on is
+// the same. The servers are built before: their builds describe their types.
 const { name, configs, programsRestOn, rooms } = sideOf(process.argv[2]);
 const types = typesOf(ROOT, configs, inRoot('node_modules/.cache/portal-types'));
 const failures = checkTypes() + (await checkRules());

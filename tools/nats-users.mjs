@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs';
 import { natsUsersFile } from './nats/nats-users.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `npm run nats-users`: writes who may send and hear what on NATS, from what the code does.
+// `npm run nats-users`: writes who may publish and subscribe to what on NATS, from what the code does.
 writeFileSync(inRoot('deploy/nats/users.conf'), natsUsersFile());

@@ -10,7 +10,7 @@ import { main, say } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
 const ALERTS = 'deploy/kubernetes/components/monitoring/alerts.yaml';
-/** When it is looked at: the faults have lasted for long enough by then. */
+/** Time of the query: the faults have lasted for long enough by then. */
 const AT = '59m';
 
 await main(() => {

@@ -21,9 +21,9 @@ await main(async () => {
   const results = [];
   for (const stage of STAGES) {
     const checks = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-    const told = await inTurns(checks, AT_ONCE, (check) => runCheck(check, { env, parallel }));
-    results.push(...told);
-    if (told.some(({ isVital, isGood }) => isVital && !isGood)) break;
+    const finished = await inTurns(checks, AT_ONCE, (check) => runCheck(check, { env, parallel }));
+    results.push(...finished);
+    if (finished.some(({ isVital, isGood }) => isVital && !isGood)) break;
   }
   return close(results, started);
 });
@@ -48,10 +48,10 @@ function showProgress(line) {
 function close(results, started) {
   say('\nCheck        Result   Time         Tests');
   for (const { name, isGood, time, tests } of results) {
-    const told =
+    const finished =
       tests.passed + tests.failed > 0 ? `${tests.passed} passed, ${tests.failed} failed` : '';
     say(
-      `${name.padEnd(12)} ${(isGood ? 'good' : 'FAILED').padEnd(8)} ${time.padEnd(12)} ${told}`.trimEnd(),
+      `${name.padEnd(12)} ${(isGood ? 'good' : 'FAILED').padEnd(8)} ${time.padEnd(12)} ${finished}`.trimEnd(),
     );
   }
   // Once more at the end: what went wrong lies far above in a long output.

@@ -42,12 +42,12 @@ export async function signInAgain(url, proxy, n, time) {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${time}` },
     body: JSON.stringify({ email: emailOf(n), password: PASSWORD }),
   });
-  const told = await answer.body.json();
-  if (!told.token) throw new Error(`No sign-in: ${JSON.stringify(told)}`);
-  return told.token;
+  const parsed = await answer.body.json();
+  if (!parsed.token) throw new Error(`No sign-in: ${JSON.stringify(parsed)}`);
+  return parsed.token;
 }
 
-/** The leaderboard hears of students by events; while they come in, it changes for everybody. */
+/** The leaderboard learns of students by events; while they come in, it changes for everybody. */
 async function untilListed(url, expected) {
   const deadline = Date.now() + LISTED_WITHIN_MS;
   for (;;) {
@@ -67,7 +67,7 @@ async function register(url, codes, email) {
   return (await post(url, '/api/auth/verify', { email, code, registrationId })).token;
 }
 
-/** Practises the same notes twice: what the first test tells as right, the second answers. */
+/** Practises the same notes twice: the second test is answered with the keys of the first. */
 async function earn(url, token, notes) {
   const right = new Map();
   await practise(url, token, notes, right);
@@ -85,8 +85,8 @@ async function practise(url, token, notes, right) {
   for (const [number, { question, choices }] of questions.entries()) {
     const choice = Math.max(0, choices.indexOf(right.get(question)));
     const answer = { question: number, choice };
-    const told = await post(url, `/api/testlab/sessions/${sessionId}/answers`, answer, token);
-    right.set(question, choices[told.answerIndex]);
+    const parsed = await post(url, `/api/testlab/sessions/${sessionId}/answers`, answer, token);
+    right.set(question, choices[parsed.answerIndex]);
   }
 }
 
@@ -103,8 +103,8 @@ async function post(url, to, body, token) {
       body: isForm ? body : JSON.stringify(body),
     });
     if (response.ok) return response.json();
-    const told = await response.text();
-    if (response.status !== 503 || tries === 50) throw new Error(`${to}: ${told}`);
+    const parsed = await response.text();
+    if (response.status !== 503 || tries === 50) throw new Error(`${to}: ${parsed}`);
     await pause(50 + 100 * Math.random());
   }
 }

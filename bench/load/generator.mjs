@@ -115,7 +115,7 @@ async function ask(pool, { student, path }, dueAt, record) {
   }
 }
 
-/** So many claims a second, by one student after the other; the time until the student's socket tells. */
+/** Claims per second, by one student after the other; measures until the student's socket is updated. */
 function startClaims(pool, claimers, perSecond, record) {
   let n = 0;
   const underWay = new Set();
@@ -138,7 +138,7 @@ function startClaims(pool, claimers, perSecond, record) {
 
 async function claimOnce(pool, { token, socket }) {
   const began = performance.now();
-  const heard = socket.next('xp:update', CLAIM_LOST_MS).then(
+  const updated = socket.next('xp:update', CLAIM_LOST_MS).then(
     () => performance.now() - began,
     () => null,
   );
@@ -151,5 +151,5 @@ async function claimOnce(pool, { token, socket }) {
   const answer = await pool.request(request);
   await answer.body.dump();
   const answeredMs = performance.now() - began;
-  return { answeredMs, status: answer.statusCode, toldMs: await heard };
+  return { answeredMs, status: answer.statusCode, updatedMs: await updated };
 }

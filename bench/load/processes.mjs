@@ -17,7 +17,7 @@ const MAIN = fileURLToPath(new URL('../../deploy/processes/dist/main.js', import
 const NOTES = new URL('../../services/testlab/test-texts/economics-markets.txt', import.meta.url);
 const WARM_UP_SECONDS = 30;
 const IDLE_SECONDS = 30;
-/** How often memory is looked at, in ms. */
+/** Interval between memory samples, in ms. */
 const LOOK_MS = 1_000;
 const MIB = 1_048_576;
 

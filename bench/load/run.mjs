@@ -10,7 +10,7 @@ import { printLoad } from './report.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOTES = new URL('../../services/testlab/test-texts/economics-markets.txt', import.meta.url);
-/** Two rounds of polls and more: what everybody asks for the first time at once is told apart. */
+/** At least two polling rounds, so that the load of first requests is reported separately. */
 const WARM_UP_SECONDS = 30;
 
 const { values } = parseArgs({

@@ -32,7 +32,7 @@ function keyOf(root, names) {
 }
 
 /** Of what was built, the declarations alone: the rest changes with every line. */
-const isTold = (name) => !/\/dist(-spec)?\//.test(name) || name.endsWith('.d.ts');
+const isInput = (name) => !/\/dist(-spec)?\//.test(name) || name.endsWith('.d.ts');
 
 function filesOf(root, name) {
   const file = path.join(root, name);
@@ -41,6 +41,6 @@ function filesOf(root, name) {
   return readdirSync(file, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .filter(isTold)
+    .filter(isInput)
     .sort();
 }

@@ -57,7 +57,7 @@ async function rulesFor(file) {
   return Object.fromEntries(NAMES.flatMap((name) => (rules[name] ? [[name, rules[name]]] : [])));
 }
 
-async function told(text, file = 'libs/kit/src/planted.ts') {
+async function faultsOf(text, file = 'libs/kit/src/planted.ts') {
   const rules = await rulesFor(file);
   const languageOptions = { parser: tseslint.parser };
   return new Linter({ cwd: ROOT }).verify(
@@ -69,7 +69,7 @@ async function told(text, file = 'libs/kit/src/planted.ts') {
 
 for (const text of PLANTS) {
   test(`is refused: ${text.replace('\n', ' ')}`, async () => {
-    const faults = await told(text);
+    const faults = await faultsOf(text);
     assert.ok(faults.length > 0);
     for (const { message } of faults) assert.match(message, /of @portal\/platform/);
   });
@@ -77,14 +77,14 @@ for (const text of PLANTS) {
 
 for (const text of ALLOWED) {
   test(`is let through: ${text.replace('\n', ' ')}`, async () => {
-    assert.deepEqual(await told(text), []);
+    assert.deepEqual(await faultsOf(text), []);
   });
 }
 
 test('holds in libraries, services and the gateway, but for tests and the runtime itself', async () => {
   const [text] = PLANTS;
   for (const file of ['libs/mail/src/a.ts', 'services/xp/src/domain/a.ts', 'gateway/src/a.ts']) {
-    assert.equal((await told(text, file)).length, 1, file);
+    assert.equal((await faultsOf(text, file)).length, 1, file);
   }
   for (const file of [
     'libs/kit/src/a.spec.ts',
@@ -93,6 +93,6 @@ test('holds in libraries, services and the gateway, but for tests and the runtim
     'libs/platform/src/runtime/system-runtime.ts',
     'web/src/a.ts',
   ]) {
-    assert.deepEqual(await told(text, file), [], file);
+    assert.deepEqual(await faultsOf(text, file), [], file);
   }
 });

@@ -5,7 +5,7 @@ import { compiledProjects, inRoot } from '../steps/workspace.mjs';
  * One side of the portal, which one process looks at.
  * @param name 'server' or 'web'
  * @returns the tsconfigs of its programs, the files and folders on which these rest, and its rooms: each
- * one's name, its files, and what tells of every type it may use. Where none of that has changed, a file
+ * one's name, its files, and the files that describe every type it may use. Where none of that has changed, a file
  * that has not changed either is still clean.
  */
 export function sideOf(name) {
@@ -34,7 +34,7 @@ const WEB = {
   rooms: [{ name: 'web', patterns: ['web'], typesFrom: SCREENS }],
 };
 
-/** What was built tells of all types but those that tests share. */
+/** Built types describe all types but those that tests share. */
 function typesFrom(folder) {
   const fixtures = readdirSync(inRoot(folder, 'src'), { recursive: true })
     .filter((name) => name.endsWith('.fixture.ts'))

@@ -8,8 +8,8 @@ import { CONTRACTS, STUDENT_DATA } from './contracts.mjs';
 const CALLS = {
   HandlesRequest: [0, 'answers'],
   HandlesStream: [0, 'answers'],
-  HandlesEvent: [0, 'hears'],
-  Reaction: [0, 'hears'],
+  HandlesEvent: [0, 'subscribes'],
+  Reaction: [0, 'subscribes'],
   HandsOn: [1, 'asks'],
   request: [0, 'asks'],
   stream: [0, 'asks'],
@@ -17,8 +17,8 @@ const CALLS = {
   addAll: [1, 'asks'],
   OnCommandSettled: [0, 'asks'],
   OnCommandRefused: [0, 'asks'],
-  emit: [0, 'tells'],
-  addToOutbox: [0, 'tells'],
+  emit: [0, 'publishes'],
+  addToOutbox: [0, 'publishes'],
 };
 
 /** Names that stand for messages without being contracts. */
@@ -31,7 +31,7 @@ const STAND_INS = {
     for (const name of ['exportStudent', 'countStudent', 'forgetStudent']) {
       uses.add('answers', 'request', own[name]);
     }
-    return uses.add('hears', 'fact', CONTRACTS.get('studentDeleted').subject);
+    return uses.add('subscribes', 'fact', CONTRACTS.get('studentDeleted').subject);
   },
   /** libs/contracts: a service that names the messages of all the others asks them. */
   studentDataOf: (uses) => {
@@ -48,17 +48,17 @@ const STAND_INS = {
   },
 };
 
-/** What a class of a library tells for whoever has it injected, which a type says alone. */
+/** What a class of a library does for its user, which a type alone does not say. */
 const INJECTED = {
-  /** libs/kit: tells the log of the admins' acts. */
-  AdminActs: (uses) => uses.add('tells', 'fact', CONTRACTS.get('adminActed').subject),
+  /** libs/kit: records the admins' acts. */
+  AdminActs: (uses) => uses.add('publishes', 'fact', CONTRACTS.get('adminActed').subject),
 };
 
 class Uses {
   answers = new Map();
-  hears = new Map();
+  subscribes = new Map();
   asks = new Map();
-  tells = new Map();
+  publishes = new Map();
   /** `file:line name`: contracts that are used in a way that is not known here. */
   unknown = [];
 
@@ -68,7 +68,7 @@ class Uses {
   }
 }
 
-/** What the program in a folder answers, hears, asks and tells: subject -> kind, each. */
+/** What the program in a folder answers, subscribes to, asks and publishes: subject -> kind, each. */
 export function messageUses(folder) {
   const uses = new Uses();
   for (const file of sourcesOf(inRoot(folder, 'src'))) readUses(file, uses);

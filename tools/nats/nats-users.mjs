@@ -19,10 +19,10 @@ export function natsUsers() {
   const users = parts.map((part) => ({
     name: part.name,
     publish: [
-      ...[...asked(part), ...told(part), ...answered(part, parts), ...keptEvents(part)],
+      ...[...asked(part), ...published(part), ...answered(part, parts), ...keptEvents(part)],
       ...receiptsAsked(part, parts),
     ],
-    subscribe: [inboxOf(part.name), ...served(part), ...heard(part), ...receiptsGiven(part)],
+    subscribe: [inboxOf(part.name), ...served(part), ...subscribed(part), ...receiptsGiven(part)],
   }));
   return [...users, operator()];
 }
@@ -32,9 +32,9 @@ const asked = ({ uses }) => [
   ...subjectsOf(uses.asks, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
-const told = ({ uses }) => [
-  ...subjectsOf(uses.tells, 'news', 'signal'),
-  ...subjectsOf(uses.tells, 'fact').map((subject) => `portal.event.${subject}`),
+const published = ({ uses }) => [
+  ...subjectsOf(uses.publishes, 'news', 'signal'),
+  ...subjectsOf(uses.publishes, 'fact').map((subject) => `portal.event.${subject}`),
 ];
 
 /**
@@ -45,7 +45,7 @@ function answered({ uses }, parts) {
   const askers = parts.filter(
     (part) =>
       [...part.uses.asks.keys()].some((one) => uses.answers.has(one)) ||
-      subjectsOf(part.uses.tells, 'fact').some((one) => uses.hears.has(one)),
+      subjectsOf(part.uses.publishes, 'fact').some((one) => uses.subscribes.has(one)),
   );
   return askers.map(({ name }) => inboxOf(name));
 }
@@ -56,12 +56,12 @@ const served = ({ name, uses }) => [
   ...subjectsOf(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
-/** Every gateway hears what screens must see, of other programs one process, unless it is for each. */
-const heard = ({ name, uses }) => [
-  ...subjectsOf(uses.hears, 'news').map((subject) =>
+/** Every gateway receives what screens must see, of other programs one process, unless it is for each. */
+const subscribed = ({ name, uses }) => [
+  ...subjectsOf(uses.subscribes, 'news').map((subject) =>
     name === 'gateway' ? subject : `${subject} ${name}`,
   ),
-  ...subjectsOf(uses.hears, 'signal'),
+  ...subjectsOf(uses.subscribes, 'signal'),
 ];
 
 /** The gateway keeps no durable events; a service makes the streams where they are missing. */
@@ -71,25 +71,25 @@ function keptEvents({ name, uses }) {
     '$JS.API.INFO',
     ...[EVENTS, DEAD_LETTERS].map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
     `$JS.API.STREAM.INFO.${EVENTS}`,
-    ...subjectsOf(uses.hears, 'fact').flatMap((subject) => consumer(name, subject)),
+    ...subjectsOf(uses.subscribes, 'fact').flatMap((subject) => consumer(name, subject)),
   ];
 }
 
-/** Who tells facts asks those who hear them whether they have each (libs/messaging, receipts). */
+/** A publisher of facts asks their subscribers whether they have each (libs/messaging, receipts). */
 function receiptsAsked({ uses }, parts) {
-  const facts = subjectsOf(uses.tells, 'fact');
+  const facts = subjectsOf(uses.publishes, 'fact');
   if (facts.length === 0) return [];
-  const hearers = parts.filter((part) => facts.some((fact) => part.uses.hears.has(fact)));
+  const subscribers = parts.filter((part) => facts.some((fact) => part.uses.subscribes.has(fact)));
   return [
     `$JS.API.CONSUMER.LIST.${EVENTS}`,
-    ...hearers.map(({ name }) => `portal.missing.${name}`),
+    ...subscribers.map(({ name }) => `portal.missing.${name}`),
   ];
 }
 
 const receiptsGiven = ({ name, uses }) =>
-  subjectsOf(uses.hears, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
+  subjectsOf(uses.subscribes, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
 
-/** The durable consumer of one service and one fact: made, looked at, pulled from, acknowledged. */
+/** The durable consumer of one service and one fact: made, inspected, pulled from, acknowledged. */
 function consumer(service, subject) {
   const name = `${service}-${subject.replaceAll('.', '_')}`;
   return [

@@ -39,7 +39,7 @@ export const STAGES = [
   [{ name: 'browser', run: (options) => runKeptTests('browser', endingByForce(options)) }],
 ];
 
-/** One compiler for all projects, which knows those that are stale; of tests, `lint` tells the types. */
+/** One compiler for all projects, which knows those that are stale; `lint` checks the types of tests. */
 function compile(options) {
   const projects = compiledProjects().map((folder) => inRoot(folder, 'tsconfig.lib.json'));
   return runInstalled('typescript/bin/tsc', ['-b', ...projects], options);

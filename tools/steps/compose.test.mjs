@@ -74,9 +74,9 @@ test('whatever a university may set reaches the containers that read it', () => 
 });
 
 test('.env.example tells of every number what holds without it', () => {
-  const told = [...example.matchAll(/^# ([A-Z_]+)=(\d+)$/gm)];
-  assert.ok(told.length > 10);
-  for (const [, name, value] of told) {
+  const documented = [...example.matchAll(/^# ([A-Z_]+)=(\d+)$/gm)];
+  assert.ok(documented.length > 10);
+  for (const [, name, value] of documented) {
     assert.equal(Number(value), variables[name].parse(undefined), name);
   }
 });
@@ -206,8 +206,11 @@ test('NATS lets in each process as itself, by the password that it has', () => {
 });
 
 test('PostgreSQL lets in each service as itself, by the password that it has', () => {
-  const told = compose.services.roles.environment.PGOPTIONS.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$1');
-  const [, passwords] = told.match(/^-c portal\.role_passwords=(\{[^ ]*\})$/) ?? [];
+  const documented = compose.services.roles.environment.PGOPTIONS.replace(
+    /\$\{([A-Z_]+)[^}]*\}/g,
+    '$1',
+  );
+  const [, passwords] = documented.match(/^-c portal\.role_passwords=(\{[^ ]*\})$/) ?? [];
   const roles = JSON.parse(passwords);
   const services = own.filter(([name]) => name !== 'gateway');
   assert.deepEqual(Object.keys(roles).sort(), services.map(([name]) => name).sort());

@@ -7,7 +7,7 @@ const NODE = /^ℹ (pass|fail) (\d+)$/gm;
 /** A suite that did not even load has no tests that could fail. */
 const BROKEN_SUITES = /^Test Suites:\s+(\d+) failed/gm;
 
-/** Jest's heading of what it tells about a test that failed. */
+/** Jest's heading of its report about a test that failed. */
 const FAILURES = /^\s*● (.+)$/gm;
 
 /** What Jest writes before the failure of a test that it asks once more. */
@@ -19,12 +19,12 @@ export function testsAskedAgain(output) {
   return [...new Set(names)];
 }
 
-/** The tests that a step's output tells of as failed, each once and by its name. */
+/** The tests that a step's output reports as failed, each once and by its name. */
 export function failedTests(output) {
   return [...new Set([...withoutColours(output).matchAll(FAILURES)].map(([, name]) => name))];
 }
 
-/** Adds up the tests that a step's output tells of. */
+/** Adds up the tests that a step's output reports. */
 export function countTests(output) {
   const text = withoutColours(output);
   const count = { passed: 0, failed: 0 };

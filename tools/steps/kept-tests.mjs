@@ -82,8 +82,8 @@ export async function runKeptTests(name, { parallel, ...options }) {
   const keptCount = all
     .filter((test) => !stale.includes(test))
     .reduce((sum, { kept }) => sum + Number(readFileSync(kept, 'utf8')), 0);
-  const told = `Kept, as nothing has changed on which they rest:\n${keptCount} passed, 0 failed\n`;
-  if (stale.length === 0) return { code: 0, output: told };
+  const summary = `Kept, as nothing has changed on which they rest:\n${keptCount} passed, 0 failed\n`;
+  if (stale.length === 0) return { code: 0, output: summary };
   const report = path.join(folderOfKept(ROOT), `${name}.json`);
   // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
   mkdirSync(path.dirname(report), { recursive: true });
@@ -92,12 +92,12 @@ export async function runKeptTests(name, { parallel, ...options }) {
   const { code, output } = await runInstalled('jest/bin/jest.js', [...args, ...files], options);
   if (existsSync(report)) keepGood(stale, JSON.parse(readFileSync(report, 'utf8')), ROOT);
   rmSync(report, { force: true });
-  return { code, output: `${output}\n${told}` };
+  return { code, output: `${output}\n${summary}` };
 }
 
 /**
  * @returns each test file of the suite, relative to the root, with the file that exists while its last
- * good run holds, and that tells how many tests it had.
+ * good run holds, and the number of its tests.
  */
 export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));
@@ -105,7 +105,7 @@ export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
   const whole = [...TEST_SET_UP, ...rests].map(digestOf).concat(digest(root, shared));
   const always = [process.version, JSON.stringify(variables.sort()), ...whole].join();
   const services = readdirSync(path.join(root, 'services')).sort();
-  const told = new Map(services.map((name) => [name, digestOf(`services/${name}`)]));
+  const digests = new Map(services.map((name) => [name, digestOf(`services/${name}`)]));
   function digestOf(name) {
     return digest(
       root,
@@ -117,9 +117,9 @@ export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       const named = looksAtServices ? (LOOKS_AT.exec(text)?.[1]?.split(' ') ?? services) : [];
-      const unknown = named.find((service) => !told.has(service));
+      const unknown = named.find((service) => !digests.has(service));
       if (unknown) throw new Failure(`${file} looks at '${unknown}', which is no service.`);
-      const parts = [always, text, ...named.map((service) => told.get(service))];
+      const parts = [always, text, ...named.map((service) => digests.get(service))];
       const key = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
       return { file, kept: path.join(folderOfKept(root), `${flat(file)}.${key}`) };
     });

@@ -24,7 +24,7 @@ export async function measurePace() {
     once(spawn(process.execPath, ['-e', CALCULATION], { stdio: 'ignore' }), 'exit'),
   );
   const ends = await Promise.all(cores);
-  // What did not calculate tells of no quick machine.
+  // A step that did not calculate says nothing about the machine.
   if (ends.some(([code]) => code !== 0)) return Infinity;
   return performance.now() - began;
 }

@@ -19,8 +19,8 @@ test('libraries send and hear nothing by themselves but what stands for it in me
   const known = ['kit'];
   for (const name of readdirSync(inRoot('libs'))) {
     if (['contracts', 'testing'].includes(name)) continue;
-    const { answers, asks, hears, tells, unknown } = messageUses(`libs/${name}`);
-    const found = [answers, asks, hears, tells].flatMap((one) => [...one.keys()]);
+    const { answers, asks, subscribes, publishes, unknown } = messageUses(`libs/${name}`);
+    const found = [answers, asks, subscribes, publishes].flatMap((one) => [...one.keys()]);
     assert.deepEqual(unknown, [], name);
     if (!known.includes(name)) assert.deepEqual(found, [], name);
   }
@@ -32,16 +32,16 @@ test('deploy/nats/users.conf is what the code of today says', () => {
 });
 
 test('every message has one program that answers it, and every fact one or more that tell it', () => {
-  const told = [...uses.values()].flatMap(({ tells }) => [...tells.keys()]);
-  for (const [name, { asks, hears }] of uses) {
+  const published = [...uses.values()].flatMap(({ publishes }) => [...publishes.keys()]);
+  for (const [name, { asks, subscribes }] of uses) {
     for (const subject of asks.keys()) {
       const answering = [...uses].filter(([, one]) => one.answers.has(subject));
       assert.equal(answering.length, 1, `${name} asks ${subject}`);
     }
-    const untold = [...hears.keys()].filter((subject) => !told.includes(subject));
+    const unpublished = [...subscribes.keys()].filter((subject) => !published.includes(subject));
     // Identity has no way yet by which a student takes another name.
     assert.deepEqual(
-      untold.filter((subject) => subject !== 'identity.student-renamed.v1'),
+      unpublished.filter((subject) => subject !== 'identity.student-renamed.v1'),
       [],
       name,
     );
@@ -51,9 +51,11 @@ test('every message has one program that answers it, and every fact one or more 
 test('rehearsals look at what every service that hears of suspensions keeps of them', () => {
   const reader = 'deploy/processes/src/faults/facts-reader.ts';
   const text = readFileSync(inRoot(reader), 'utf8');
-  const hearers = [...uses].filter(([, { hears }]) => hears.has('identity.student-suspended.v1'));
-  assert.ok(hearers.length > 0);
-  for (const [name] of hearers) {
+  const subscribers = [...uses].filter(([, { subscribes }]) =>
+    subscribes.has('identity.student-suspended.v1'),
+  );
+  assert.ok(subscribers.length > 0);
+  for (const [name] of subscribers) {
     const advice = `services/${name} hears of suspensions: say in SUSPENSIONS of ${reader} where it keeps them.`;
     assert.ok(text.includes(`\n  ${name}: \`SELECT`), advice);
   }

@@ -3,7 +3,7 @@ import { ROOT, inRoot } from './workspace.mjs';
 
 /**
  * Runs a program in the root and collects what it prints.
- * @param onLine is told each line while it runs
+ * @param onLine is called with each line while it runs
  * @returns its exit code and output; the code is 1 when it could not be started
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, onLine } = {}) {

@@ -21,7 +21,7 @@ const STUDENTS = 20;
 const ATTACKERS = 7;
 const SESSIONS = 20;
 const MANY_SESSIONS_OF = STUDENTS + 6;
-/** What attackers come through who are told apart by X-Forwarded-For. */
+/** Proxy that attackers come through, who are distinguished by X-Forwarded-For. */
 const PROXY = '127.0.0.9';
 /** What an attack leaves behind it is over by then: works on texts end after 12 s at most. */
 const REST_MS = 15_000;
@@ -53,7 +53,7 @@ try {
   const ended = once(students, 'exit').then(([code]) => {
     throw new Error(`The students ended with code ${code}.`);
   });
-  ended.catch(() => undefined); // told by whoever waits for them
+  ended.catch(() => undefined); // reported to the code that awaits them
   const ask = async (message) => {
     const answered = once(students, 'message');
     students.send(message);
@@ -89,7 +89,7 @@ function startAttacker(number, { attackers, sessions }) {
   const exited = once(attacker, 'exit');
   let done = 'nothing';
   attacker.on('message', (message) => (done = message));
-  // It ends by itself too, should nobody tell it to.
+  // It also ends by itself if no stop arrives.
   attacker.send({ number, url: portal.url, attackers, sessions, proxy: PROXY, seconds });
   return async () => {
     await exited;

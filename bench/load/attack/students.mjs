@@ -83,7 +83,7 @@ async function openAll(pool, token) {
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(pool, token, n)));
 }
 
-/** A second answer to a question is told the first one's. */
+/** A second answer to a question gets the result of the first. */
 async function once(pool, token, test, turn) {
   const into = isMeasured ? measured : undefined;
   const began = performance.now();

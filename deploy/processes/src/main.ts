@@ -5,7 +5,7 @@ const RULE = '─'.repeat(64);
 
 /** `npm run portal:processes`: every service and gateway a process of its own, until Ctrl-C. */
 async function run(): Promise<void> {
-  const toldToEnd = new Promise<void>((resolve) => {
+  const stopSignal = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve());
     process.on('disconnect', () => resolve());
@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   const portal = await startProcesses(process.env, { log: say });
   say(welcome(portal));
   saveSecrets(portal.config.DATA_DIR, { ...portal.secrets, isAdminPasswordShown: true });
-  await toldToEnd;
+  await stopSignal;
   say('\nEnding …');
   await portal.stop();
   process.exit(0);

@@ -134,7 +134,7 @@ async function startAll(
   return processes;
 }
 
-/** Puts the newcomer, which is the last one, into the place of the old port. */
+/** Gives the newest process, which is the last one, the port of the old one. */
 function exchange(ports: number[], old: number | undefined, next: number | undefined): void {
   if (old === undefined || next === undefined) return;
   ports.pop();

@@ -79,7 +79,7 @@ async function planGateways(env: Environment, config: PortalConfig): Promise<Gat
         // Behind the balancer everybody's connection is this machine's own.
         ...(!config.SMTP_URL && { DEV_MAILBOX: isLoopback(config.HOST) ? 'on' : 'off' }),
         ...env,
-        // It is not told of the mail server itself.
+        // It gets no settings of the mail server.
         ...(config.SMTP_URL && { DEV_MAILBOX: 'off' }),
         PORT: String(port),
         HOST: '127.0.0.1',

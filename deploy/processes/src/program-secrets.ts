@@ -9,7 +9,7 @@ const isOneOf =
   (program: string): boolean =>
     names.includes(program);
 
-/** Who is given a secret, by the name of the program: whoever takes another one over does not find it there. */
+/** Names the programs that get each secret, so that a compromised other program does not have it. */
 const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = {
   ADMIN_PASSWORD: isOneOf('identity'),
   AUTH_SECRET: isOneOf('identity'),

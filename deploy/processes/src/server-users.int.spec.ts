@@ -125,8 +125,8 @@ describe('NATS', () => {
       await expect(mint).rejects.toMatchObject({ code: 'internal' });
       expect(performance.now() - startedAt).toBeLessThan(2_000);
       expect(refusals).toEqual([{ operation: 'publish', subject: 'xp.adjust' }]);
-      const told = await asker.get(Metrics).registry.metrics();
-      expect(told).toContain(
+      const exposition = await asker.get(Metrics).registry.metrics();
+      expect(exposition).toContain(
         'portal_messages_refused_total{operation="publish",subject="xp.adjust"} 1',
       );
     }

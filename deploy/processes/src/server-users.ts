@@ -51,9 +51,9 @@ export async function makeDatabaseRoles(
   services: readonly string[],
 ): Promise<Map<string, string>> {
   const passwords = services.map((service) => [service, newPassword()] as const);
-  const told = JSON.stringify(Object.fromEntries(passwords));
-  // As compose tells psql, by PGOPTIONS.
-  const options = `-c portal.role_passwords=${told}`;
+  const rolePasswords = JSON.stringify(Object.fromEntries(passwords));
+  // Same as compose does for psql, by PGOPTIONS.
+  const options = `-c portal.role_passwords=${rolePasswords}`;
   const client = new Client({ connectionString: url, options });
   await client.connect();
   try {

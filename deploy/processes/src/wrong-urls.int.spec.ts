@@ -13,7 +13,7 @@ import {
 } from '@portal/testing';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** Stands where secrets stand; whoever prints it has printed a secret. */
+/** Planted for every secret; a log that prints it has printed a secret. */
 const CANARY = 'c4n4ry-0f-4-s3cr3t-th4t-n0b0dy-m4y-s33';
 
 let database: TestDatabase;

@@ -82,7 +82,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // It ended while it was looked at.
+    // It ended during the look.
     return '';
   }
 }

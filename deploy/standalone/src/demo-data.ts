@@ -30,8 +30,8 @@ function say(line: string): void {
 run().then(
   () => process.exit(0),
   (error: unknown) => {
-    const told = inWords(error)?.message ?? (error instanceof Error ? error.stack : String(error));
-    process.stderr.write(`\n${told}\n`);
+    const text = inWords(error)?.message ?? (error instanceof Error ? error.stack : String(error));
+    process.stderr.write(`\n${text}\n`);
     process.exit(1);
   },
 );

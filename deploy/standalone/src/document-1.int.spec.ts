@@ -265,10 +265,10 @@ describe('document 1, section 7: student announcements', () => {
     const auth = { token: ada.token };
     const socket = io(running.url, { transports: ['websocket'], forceNew: true, auth });
     await new Promise<void>((resolve) => socket.once('connect', resolve));
-    const told = new Promise((resolve) => socket.once('announcements:unread', resolve));
+    const unread = new Promise((resolve) => socket.once('announcements:unread', resolve));
     const read = await post('/api/admin/announcements/mark-read', ada);
     expect(read.body).toMatchObject({ unreadCount: 0 });
-    expect(await told).toEqual({ unreadCount: 0 });
+    expect(await unread).toEqual({ unreadCount: 0 });
     socket.disconnect();
     expect(await own()).toMatchObject([{ readBy: [ada.id] }, { readBy: [ada.id] }]);
     expect((await get('/api/announcements', admin)).body).toMatchObject([{ readCount: 1 }, {}]);

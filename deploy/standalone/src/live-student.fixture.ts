@@ -7,16 +7,16 @@ import type { Answer, Person, PortalClient } from './portal-client.fixture';
 /** How long what a screen awaits may take, in ms. */
 const WITHIN_MS = 20_000;
 
-/** A student with a screen: what it calls by HTTP, asks by its socket and has heard. */
+/** A student with a screen: calls by HTTP, asks by its socket, and receives events. */
 export class LiveStudent {
-  private readonly told: { name: string; payload: unknown }[] = [];
+  private readonly events: { name: string; payload: unknown }[] = [];
 
   private constructor(
     readonly person: Person,
     private readonly portal: PortalClient,
     readonly socket: Socket,
   ) {
-    socket.onAny((name: string, payload: unknown) => this.told.push({ name, payload }));
+    socket.onAny((name: string, payload: unknown) => this.events.push({ name, payload }));
   }
 
   static async arrive(portal: PortalClient, url: string, email: string): Promise<LiveStudent> {
@@ -40,28 +40,28 @@ export class LiveStudent {
     return this.socket.timeout(WITHIN_MS).emitWithAck(name, body);
   }
 
-  /** What was heard under a name so far, as its contract says it. */
-  heard<P extends LivePush>({ name, payload }: P): LivePayload<P>[] {
-    return this.told
+  /** The payloads received under a name so far, as its contract defines them. */
+  received<P extends LivePush>({ name, payload }: P): LivePayload<P>[] {
+    return this.events
       .filter((each) => each.name === name)
       .map((each) => payload.parse(each.payload) as LivePayload<P>); // of the same contract
   }
 
-  /** The first that was heard under a name; waits for it. */
-  async untilHeard<P extends LivePush>(push: P): Promise<LivePayload<P>> {
+  /** The first payload received under a name; waits for it. */
+  async untilReceived<P extends LivePush>(push: P): Promise<LivePayload<P>> {
     for (
       const deadline = Date.now() + scaledMs(WITHIN_MS);
       Date.now() < deadline;
       await pause(20)
     ) {
-      const [first] = this.heard(push);
+      const [first] = this.received(push);
       if (first !== undefined) return first;
     }
     throw new Error(`${push.name} was not heard; but ${JSON.stringify(this.names())} was`);
   }
 
-  /** Names of all that was heard, in order. */
+  /** Names of all received events, in order. */
   names(): string[] {
-    return this.told.map(({ name }) => name);
+    return this.events.map(({ name }) => name);
   }
 }

@@ -10,7 +10,7 @@ const SHUTDOWN_MS = 9_500;
 
 async function run(): Promise<void> {
   // Before the start, so that a signal during it is heeded when it is done.
-  const toldToEnd = new Promise<void>((resolve) => {
+  const stopSignal = new Promise<void>((resolve) => {
     const heed = (): void => {
       cutOffInTime();
       resolve();
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   endWhenBroken(portal);
   say(welcome(portal, process.env));
   saveSecrets(portal.config.DATA_DIR, { ...portal.secrets, isAdminPasswordShown: true });
-  await toldToEnd;
+  await stopSignal;
   say('\nEnding …');
   await portal.stop();
   process.exit(0);
@@ -52,7 +52,7 @@ function say(line: string): void {
 
 run().catch((error: unknown) => {
   const refusal = inWords(error);
-  const told = refusal?.message ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`\n${told}\n`);
+  const text = refusal?.message ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`\n${text}\n`);
   process.exit(1);
 });

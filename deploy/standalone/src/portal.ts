@@ -27,7 +27,7 @@ import { Undo } from './undo';
 
 /** How long a stop waits for facts that are on their way, in ms. */
 const DRAIN_MS = 5_000;
-/** Everything is one process here; what wrote a line is told by its context. */
+/** Everything is one process here; the context names the source of a line. */
 const LOGGED_AS = 'portal';
 
 /** The services and what they stand on, running in this process. */
@@ -49,7 +49,7 @@ type Log = (line: string) => void;
 
 /**
  * Starts the database (unless one is named), all services and the gateway.
- * @param log told what a person who waits wants to know
+ * @param log receives lines for a person who waits
  * @throws whatever a part throws; the parts that had started are ended
  */
 export async function startPortal(env: Environment, log: Log): Promise<Portal> {

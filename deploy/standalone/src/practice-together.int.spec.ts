@@ -52,7 +52,7 @@ function serviceOf(name: Part): TestService {
 }
 
 /** Two students who study together. */
-async function meet(): Promise<{ roomId: string; students: [string, string] }> {
+async function openRoom(): Promise<{ roomId: string; students: [string, string] }> {
   const students: [string, string] = [randomUUID(), randomUUID()];
   const { subject } = studentRegistered;
   for (const studentId of students) {
@@ -99,7 +99,7 @@ async function untilBalance(studentId: string, balanceMxp: number): Promise<void
 }
 
 it('two practise the same in a room, and each is paid by the ledger, also over restarts', async () => {
-  const { roomId, students } = await meet();
+  const { roomId, students } = await openRoom();
   const [ada, ben] = students;
   const asked = { department: 'Public Health' as const, topics: ['Epidemiology'], file: null };
   const wanted = { roomId, studentId: ada, ...asked, numQuestions: 3 };

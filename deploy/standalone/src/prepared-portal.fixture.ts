@@ -48,7 +48,7 @@ export async function preparePortal(
   const made = await taken(() =>
     form('/api/testlab/generate', { topics: 'Osmosis', numQuestions: '3' }),
   );
-  const roomId = await meet(ada, ben);
+  const roomId = await openRoom(ada, ben);
   const ids: readonly [RegExp, string][] = [
     [/^\/api\/chat\/:id/, chatAnswer.parse(chatted.body).chat._id],
     [/^\/api\/jobs\/board\/:id/, cardAnswer.parse(saved.body)._id],
@@ -88,9 +88,9 @@ async function aJob(student: LiveStudent): Promise<string> {
 }
 
 /** The study session of two who have found each other. */
-async function meet(ada: LiveStudent, ben: LiveStudent): Promise<string> {
+async function openRoom(ada: LiveStudent, ben: LiveStudent): Promise<string> {
   await taken(() => ada.call('POST', '/api/study/request', { toUserId: ben.id }));
-  const { requestId } = await ben.untilHeard(studyLive.pushes.incomingRequest);
+  const { requestId } = await ben.untilReceived(studyLive.pushes.incomingRequest);
   const answer = await ben.call('POST', '/api/study/respond', { requestId, accept: true });
   const { sessionId: roomId } = sessionAnswer.parse(answer.body);
   for (const each of [ada, ben]) await each.ask(studyLive.asks.joinRoom, { roomId });

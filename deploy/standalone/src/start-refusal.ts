@@ -2,7 +2,7 @@ import { FolderLockedError } from '@portal/database';
 import { ConfigError, hasCode, OperatorError, type PortalConfig } from '@portal/platform';
 import { createServer } from 'node:net';
 
-/** The portal cannot start, for a reason that one sentence tells, with the next thing to try. */
+/** The portal cannot start, for a reason that fits into one sentence with the next thing to try. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

@@ -23,7 +23,7 @@ const generatedSchema = z.object({ sessionId: z.uuid() });
 const answerSchema = z.object({ xpEarned: z.number() });
 const balanceSchema = z.object({ totalXP: z.number() });
 
-/** What a student was told, in XP; a claim that nobody answered is repeated under its session. */
+/** The answer to a student's claim, in XP; a claim that nobody answered is repeated under its session. */
 interface Earned {
   person: Person;
   xp: number;
@@ -35,12 +35,12 @@ let isStopped: boolean;
 let isOver: boolean;
 /** Requests that were answered with a result, before the stop and after it. */
 let answered: { before: number; after: number };
-/** Requests that the stop met: refused, or broken off. */
-let met: number;
+/** Requests during the stop: refused, or broken off. */
+let refusedCount: number;
 let working: Promise<unknown>;
 
 beforeEach(async () => {
-  [isStopped, isOver, answered, met] = [false, false, { before: 0, after: 0 }, 0];
+  [isStopped, isOver, answered, refusedCount] = [false, false, { before: 0, after: 0 }, 0];
   working = Promise.resolve();
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'));
   portal = await startBuiltPortal(dataDir, LIMITS);
@@ -72,7 +72,7 @@ async function call(person: Person, to: string, body: object | FormData): Promis
     if (response && response.status < 500) {
       throw new Error(`${to} was refused: ${JSON.stringify(answer)}`);
     }
-    met += 1;
+    refusedCount += 1;
     await pause(50);
   }
   throw new Error(`${to} was not answered by the end of the test.`);
@@ -111,7 +111,7 @@ it('is stopped while 20 students earn, and started again: nobody has lost or dou
   await until(() => answered.before > STUDENTS * 5);
   const began = performance.now();
   const code = await portal.end('SIGTERM');
-  // What it has said tells why, where it did not end well.
+  // Its output says why it did not end well.
   expect({ code, said: code === 0 ? '' : portal.output() }).toEqual({ code: 0, said: '' });
   expect(performance.now() - began).toBeLessThan(scaledMs(STOP_MS));
   isStopped = true;
@@ -119,7 +119,7 @@ it('is stopped while 20 students earn, and started again: nobody has lost or dou
   await until(() => answered.after > STUDENTS * 5);
   isOver = true;
   await working;
-  expect(met).toBeGreaterThan(0);
+  expect(refusedCount).toBeGreaterThan(0);
 
   const restarted = new PortalClient(portal.url, dataDir);
   for (const { person, xp } of students) {

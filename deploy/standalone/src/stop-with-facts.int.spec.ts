@@ -21,24 +21,24 @@ it('a portal that is stopped under load has every fact with all of its receivers
   if (!identity) throw new Error('There is no identity.');
   const dataSource = identity.get(DataSource);
   const outbox = identity.get(Outbox, { strict: false });
-  const told: string[] = [];
-  const tell = async () => {
+  const published: string[] = [];
+  const publish = async () => {
     const fact = { studentId: randomUUID() };
-    told.push(
+    published.push(
       await dataSource.transaction((manager) => outbox.write(manager, studentDeleted, fact)),
     );
     outbox.wake();
   };
-  const tellUntilClosed = async () => {
+  const publishUntilClosed = async () => {
     for (let isOpen = true; isOpen;)
-      isOpen = await tell().then(
+      isOpen = await publish().then(
         () => true,
         () => false,
       );
   };
   // Several at once, so that some are on their way whenever the stop begins, however quick it is.
-  const load = Promise.all(Array.from({ length: 4 }, tellUntilClosed));
-  while (told.length < 20) await setTimeout(10);
+  const load = Promise.all(Array.from({ length: 4 }, publishUntilClosed));
+  while (published.length < 20) await setTimeout(10);
   await services.stop();
   await load;
 
@@ -52,7 +52,7 @@ it('a portal that is stopped under load has every fact with all of its receivers
   for (const receiver of RECEIVERS) {
     const has = await idsIn(`${receiver}.inbox`);
     const waits = await idsIn(`${receiver}.incoming_events`);
-    const lost = told.filter((id) => !kept.has(id) && !has.has(id) && !waits.has(id));
+    const lost = published.filter((id) => !kept.has(id) && !has.has(id) && !waits.has(id));
     expect({ receiver, lost }).toEqual({ receiver, lost: [] });
   }
   await client.end();

@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A student whom nobody has met before, by the name that the address tells. */
+/** A student whom nobody knows yet, named by the address. */
 async function arrive(first: string): Promise<LiveStudent> {
   count += 1;
   const email = `${first}.no${'abcdefghij'.charAt(count)}@miva.edu.ng`;
@@ -69,7 +69,7 @@ async function arrive(first: string): Promise<LiveStudent> {
   return student;
 }
 
-/** Waits for what others have been told of by an event. */
+/** Waits until other services have received an event. */
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (const deadline = Date.now() + scaledMs(45_000); Date.now() < deadline; await pause(50)) {
     const found = await read();
@@ -78,19 +78,19 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not come.');
 }
 
-/** The room of two who have found each other, after both were told how to enter it. */
-async function meet(ada: LiveStudent, ben: LiveStudent): Promise<string> {
+/** The room of two who have found each other, after both got the way to enter it. */
+async function openRoom(ada: LiveStudent, ben: LiveStudent): Promise<string> {
   await until(async () => {
     const { body } = await ada.call('GET', '/api/study/search?name=ben');
     return JSON.stringify(body).includes(ben.id) ? true : undefined;
   });
   const asked = await ada.call('POST', '/api/study/request', { toUserId: ben.id });
   expect(asked.status).toBe(200);
-  const { requestId } = await ben.untilHeard(pushes.incomingRequest);
+  const { requestId } = await ben.untilReceived(pushes.incomingRequest);
   const answer = await ben.call('POST', '/api/study/respond', { requestId, accept: true });
   const { sessionId: roomId } = roomAnswer.parse(answer.body);
   for (const each of [ada, ben]) {
-    expect(await each.untilHeard(pushes.callStarted)).toMatchObject({ roomId });
+    expect(await each.untilReceived(pushes.callStarted)).toMatchObject({ roomId });
     expect(await each.ask(asks.joinRoom, { roomId })).toMatchObject({ ...OK, roomId });
   }
   return roomId;
@@ -99,8 +99,8 @@ async function meet(ada: LiveStudent, ben: LiveStudent): Promise<string> {
 describe('StudyPal, from finding a partner to the end of the call', () => {
   it('is asked, answered, talked, practised and ended by two, and a third has no part in it', async () => {
     const [ada, ben, eve] = [await arrive('ada'), await arrive('ben'), await arrive('eve')];
-    const roomId = await meet(ada, ben);
-    expect(await ada.untilHeard(pushes.requestAccepted)).toMatchObject({
+    const roomId = await openRoom(ada, ben);
+    expect(await ada.untilReceived(pushes.requestAccepted)).toMatchObject({
       sessionId: roomId,
       by: { _id: ben.id },
     });
@@ -108,12 +108,12 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     const msg = { text: 'Shall we begin?', user: 'The Rector', id: randomUUID() };
     expect(await ada.ask(asks.message, { roomId, msg })).toMatchObject(OK);
     const said = { roomId, text: msg.text, _id: msg.id, userId: ada.id };
-    expect(await ben.untilHeard(pushes.message)).toMatchObject(said);
+    expect(await ben.untilReceived(pushes.message)).toMatchObject(said);
     expect(await ben.ask(asks.chat, { text: 'Yes.' })).toMatchObject(OK);
-    expect(await ada.untilHeard(pushes.chat)).toMatchObject({ text: 'Yes.', userId: ben.id });
+    expect(await ada.untilReceived(pushes.chat)).toMatchObject({ text: 'Yes.', userId: ben.id });
     const lab = { topics: 'Recursion', numQuestions: 7 };
     expect(await ben.ask(asks.lab, { roomId, ...lab })).toEqual(OK);
-    expect(await ada.untilHeard(pushes.lab)).toEqual({ roomId, ...lab });
+    expect(await ada.untilReceived(pushes.lab)).toEqual({ roomId, ...lab });
     expect(await ada.ask(asks.joinRoom, { roomId })).toMatchObject({
       lab,
       messages: [{ text: msg.text }, { text: 'Yes.' }],
@@ -126,7 +126,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     const signal = { candidate: null };
     const sent = { roomId, from: peers.ada, to: peers.ben, signal };
     expect(await ada.ask(asks.signal, sent)).toEqual(OK);
-    expect(await ben.untilHeard(pushes.signal)).toEqual(sent);
+    expect(await ben.untilReceived(pushes.signal)).toEqual(sent);
 
     for (const [ask, body] of [
       [asks.joinRoom, { roomId }],
@@ -148,12 +148,12 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
 
     expect(await ada.ask(asks.endForBoth, { roomId })).toEqual(OK);
     for (const each of [ada, ben]) {
-      expect(await each.untilHeard(pushes.ended)).toEqual({ roomId, how: 'ended-for-both' });
+      expect(await each.untilReceived(pushes.ended)).toEqual({ roomId, how: 'ended-for-both' });
       const { body } = await each.call('GET', '/api/study/active');
       expect(body).toEqual({ sessionId: null });
       expect(await each.ask(asks.message, { roomId, msg })).toMatchObject({ ok: false });
     }
-    expect(ben.heard(pushes.message)).toHaveLength(1);
+    expect(ben.received(pushes.message)).toHaveLength(1);
     expect(eve.names()).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       });
     await earn(ada.id, 1);
     await earn(ben.id, 50);
-    const roomId = await meet(ada, ben);
+    const roomId = await openRoom(ada, ben);
 
     const screensOf = [ada, ben].map((student) => ({ student, peerId: randomUUID() }));
     const media = { audio: true, video: true };
@@ -177,14 +177,14 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       for (const { student, peerId } of screensOf) {
         await student.ask(asks.present, { roomId, peerId, media });
       }
-      return ada.heard(pushes.ended).length > 0 ? true : undefined;
+      return ada.received(pushes.ended).length > 0 ? true : undefined;
     });
     for (const each of [ada, ben]) {
-      expect(await each.untilHeard(pushes.ended)).toEqual({ roomId, how: 'xp' });
-      expect(each.heard(pushes.xpDepleted)).toMatchObject([{ roomId }]);
+      expect(await each.untilReceived(pushes.ended)).toEqual({ roomId, how: 'xp' });
+      expect(each.received(pushes.xpDepleted)).toMatchObject([{ roomId }]);
       expect(each.names().indexOf('xp:depleted')).toBeLessThan(each.names().indexOf('study:ended'));
     }
-    expect(ada.heard(pushes.xpLow)).toHaveLength(1);
+    expect(ada.received(pushes.xpLow)).toHaveLength(1);
     // Who has missed the news asks for the room again, as a stranger may, who learns nothing.
     const eve = await arrive('eve');
     const unknown = randomUUID();
@@ -229,10 +229,10 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     const times: number[] = [];
     for (const putOut of Object.values(outs)) {
       const [ada, ben] = [await arrive('ada'), await arrive('ben')];
-      const roomId = await meet(ada, ben);
+      const roomId = await openRoom(ada, ben);
       const begun = performance.now();
       const answered = putOut(ada.id);
-      expect(await ben.untilHeard(pushes.ended)).toEqual({ roomId, how: 'removed' });
+      expect(await ben.untilReceived(pushes.ended)).toEqual({ roomId, how: 'removed' });
       times.push(performance.now() - begun);
       expect((await answered).status).toBe(200);
     }

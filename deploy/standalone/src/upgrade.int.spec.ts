@@ -18,10 +18,10 @@ const ROOT = path.resolve(__dirname, '../../..');
 const PROCESSES = path.join(ROOT, 'deploy/processes/dist/main.js');
 const VERIFY = path.join(ROOT, 'services/xp/dist/verify.js');
 const SENT_WITHIN_MS = 90_000;
-/** What tells one answer from another of the same call, and how often somebody has signed in. */
+/** What distinguishes two answers of the same call, and how often somebody has signed in. */
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices', 'knownDevices']);
-/** What the old version kept and did not tell there. */
-const UNTOLD = new Set(['waitingXP']);
+/** What the old version kept and did not answer there. */
+const UNANNOUNCED = new Set(['waitingXP']);
 /** What a field that the old version did not have may hold besides nothing. */
 const DEFAULTS: Record<string, unknown> = { mayDetectLocation: true };
 
@@ -175,7 +175,7 @@ function comparable(value: unknown, old: unknown = value): unknown {
   const kept = Object.entries(value).filter(
     ([key, entry]) =>
       !VOLATILE.has(key) &&
-      !UNTOLD.has(key) &&
+      !UNANNOUNCED.has(key) &&
       (oldFields.has(key) || !(isEmpty(entry) || DEFAULTS[key] === entry)),
   );
   return Object.fromEntries(
