@@ -5,7 +5,6 @@ import { generateQuestionsRoute } from '@portal/contracts/testlab';
 import { getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
 import {
   ADA,
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -29,7 +28,6 @@ beforeAll(async () => {
   const profile = ownProfileSchema.parse({});
   portal.answer(updateProfileRoute, { message: 'Your profile is saved.', profile });
 });
-afterEach(closeScreens);
 
 type Loss = 'deleted' | 'changed';
 

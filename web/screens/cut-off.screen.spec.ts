@@ -1,11 +1,5 @@
 import { answerQuestionRoute, generateQuestionsRoute } from '@portal/contracts/testlab';
-import {
-  closeScreens,
-  expectSound,
-  openScreen,
-  startPortalDouble,
-  type PortalDouble,
-} from './screen';
+import { expectSound, openScreen, startPortalDouble, type PortalDouble } from './screen';
 import { answerTestLab } from './testlab.fixture';
 
 const SESSION = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
@@ -27,7 +21,6 @@ beforeAll(async () => {
     choice: 1,
   });
 });
-afterEach(closeScreens);
 
 describe('a phone that loses its network in a test', () => {
   it('says so at once in a line that stays, and shows what was chosen and that it did not arrive', async () => {

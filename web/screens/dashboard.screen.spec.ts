@@ -3,14 +3,7 @@ import { getReadingRoute } from '@portal/contracts/library-shelf';
 import { claimXpRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
 import { getOpenTestRoute } from '@portal/contracts/testlab-open';
 import { answerDashboard } from './dashboard.fixture';
-import {
-  closeScreens,
-  expectSound,
-  openScreen,
-  startPortalDouble,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { expectSound, openScreen, startPortalDouble, WIDTHS, type PortalDouble } from './screen';
 import { answerTestLab } from './testlab.fixture';
 
 let portal: PortalDouble;
@@ -20,7 +13,6 @@ beforeEach(async () => {
   answerDashboard(portal);
   portal.answer(claimXpRoute, { totalXP: 732.5, grantedXP: 2 });
 });
-afterEach(closeScreens);
 
 const ID = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
 const ANSWER = { correct: true, answerIndex: 1, explanation: 'It is so.', xpEarned: 2, choice: 1 };

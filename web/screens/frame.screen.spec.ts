@@ -2,7 +2,6 @@ import { getBalanceRoute, getHistoryRoute, getTimelineRoute } from '@portal/cont
 import { showChats, buildChat } from './assistant-chats';
 import { answerDashboard } from './dashboard.fixture';
 import {
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -23,7 +22,6 @@ beforeAll(async () => {
   portal.answer(getHistoryRoute, { entries: [], nextBefore: null });
   portal.answer(getTimelineRoute, { days: [], isWhole: true });
 });
-afterEach(closeScreens);
 
 async function open(path: string, size: typeof PHONE): Promise<Page> {
   const page = await openScreen(portal, path, { width: size.width });

@@ -1,19 +1,11 @@
 import { sendFeedbackRoute } from '@portal/contracts/feedback';
 import { getUserRoute } from '@portal/contracts/identity';
-import {
-  closeScreens,
-  expectSound,
-  openScreen,
-  startPortalDouble,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { expectSound, openScreen, startPortalDouble, WIDTHS, type PortalDouble } from './screen';
 
 let portal: PortalDouble;
 beforeEach(async () => {
   portal = await startPortalDouble();
 });
-afterEach(closeScreens);
 
 describe.each(WIDTHS)('help and support at %i px', (width) => {
   it('has the tips, and real answers behind the three questions', async () => {

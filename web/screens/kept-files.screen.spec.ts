@@ -1,6 +1,5 @@
 import { keepMaterialRoute, listMaterialsRoute, type Material } from '@portal/contracts/materials';
 import {
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   portal = await startPortalDouble();
   answerTestLab(portal);
 });
-afterEach(closeScreens);
 
 /** Adds a file and goes to another screen of the portal while it is read. */
 async function leaveWhileReading(width: number): Promise<Page> {

@@ -1,7 +1,6 @@
 import { getLeaderboardRoute } from '@portal/contracts/xp';
 import {
   ADA,
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -13,7 +12,6 @@ let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
 });
-afterEach(closeScreens);
 
 const BEN = {
   _id: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',

@@ -12,7 +12,6 @@ import { listNotificationsRoute } from '@portal/contracts/notifications';
 import { LONG, startLibraryDouble } from './library.fixture';
 import {
   ADA,
-  closeScreens,
   expectSound,
   expectSoon,
   openScreen,
@@ -26,13 +25,12 @@ beforeEach(async () => {
   portal = await startLibraryDouble();
   portal.answer(getUserRoute, { user: { ...ADA, role: 'admin' } });
   portal.answer(listNotificationsRoute, []);
-  // The other cards, which are not looked at here.
+  // The other cards, which are not checked here.
   const others = { ...listTitlesRoute, path: '/api/admin/:card' as const };
   portal.refuse(others, 503, 'unavailable', 'away');
   portal.answer(listTitlesRoute, { titles: [] });
   portal.answer(listFailedSearchesRoute, { searches: [] });
 });
-afterEach(closeScreens);
 
 const buildTitle = (googleId: string, fields: Partial<OwnTitle> = {}): OwnTitle => ({
   googleId,

@@ -21,21 +21,12 @@ import {
   LONG,
   startLibraryDouble,
 } from './library.fixture';
-import {
-  ADA,
-  closeScreens,
-  expectSound,
-  expectSoon,
-  openScreen,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { ADA, expectSound, expectSoon, openScreen, WIDTHS, type PortalDouble } from './screen';
 
 let portal: PortalDouble;
 beforeEach(async () => {
   portal = await startLibraryDouble();
 });
-afterEach(closeScreens);
 
 const done = { message: 'Done' };
 

@@ -18,14 +18,7 @@ import {
   LONG,
   startLibraryDouble,
 } from './library.fixture';
-import {
-  closeScreens,
-  expectSound,
-  expectSoon,
-  openScreen,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { expectSound, expectSoon, openScreen, WIDTHS, type PortalDouble } from './screen';
 
 const FREE = { url: 'https://books.example/whole', kind: 'open textbook' as const };
 const INERT = [
@@ -37,7 +30,6 @@ let portal: PortalDouble;
 beforeEach(async () => {
   portal = await startLibraryDouble();
 });
-afterEach(closeScreens);
 
 describe.each(WIDTHS)('the library’s home at %i px', (width) => {
   it('has menu, zones and metrics, those without a way being inert', async () => {

@@ -1,7 +1,6 @@
 import { listMaterialsRoute } from '@portal/contracts/materials';
 import { generateQuestionsRoute } from '@portal/contracts/testlab';
 import {
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   portal = await startPortalDouble();
   answerTestLab(portal);
 });
-afterEach(closeScreens);
 
 async function openForm(width: number): Promise<Page> {
   const page = await openScreen(portal, '/testlab', { width });

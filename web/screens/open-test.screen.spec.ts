@@ -1,13 +1,6 @@
 import { answerQuestionRoute, claimXpRoute } from '@portal/contracts/testlab';
 import { getOpenTestRoute } from '@portal/contracts/testlab-open';
-import {
-  closeScreens,
-  expectSound,
-  openScreen,
-  startPortalDouble,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { expectSound, openScreen, startPortalDouble, WIDTHS, type PortalDouble } from './screen';
 import { answerTestLab } from './testlab.fixture';
 
 const SESSION = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
@@ -34,7 +27,6 @@ beforeAll(async () => {
     },
   });
 });
-afterEach(closeScreens);
 
 describe.each(WIDTHS)('a test that was begun in another tab, at %i px', (width) => {
   it('is offered, and goes on at the first question without an answer', async () => {

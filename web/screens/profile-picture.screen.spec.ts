@@ -7,7 +7,6 @@ import {
 import { getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
 import sharp from 'sharp';
 import {
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -30,7 +29,6 @@ beforeEach(() => {
   const profileImage = '/api/profile/avatars/7d444840-9dc0-41d1-b245-5ffdce74fad2';
   portal.answer(setAvatarRoute, { message: 'Saved', profileImage });
 });
-afterEach(closeScreens);
 
 const RED = { r: 220, g: 20, b: 20 };
 

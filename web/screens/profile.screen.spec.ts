@@ -9,7 +9,6 @@ import {
 import { getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
 import {
   ADA,
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -26,7 +25,6 @@ beforeEach(() => {
   portal.answer(getTimelineRoute, { days: DAYS, isWhole: true });
   portal.answer(getUserRoute, { user: ADA });
 });
-afterEach(closeScreens);
 
 const DAYS = Array.from({ length: 30 }, (_, index) => ({
   day: `2026-11-${String(index + 1).padStart(2, '0')}`,

@@ -59,7 +59,7 @@ export async function startPortalDouble(user: OwnUser = ADA): Promise<PortalDoub
 let browser: Browser | undefined;
 const opened: { context: BrowserContext; faults: string[]; portal: PortalDouble }[] = [];
 
-/** Opens a screen in a new window; `closeScreens` in `afterEach` expects that it has no faults. */
+/** Opens a screen in a new window; the end of the test closes it and expects that it has no faults. */
 export async function openScreen(
   portal: PortalDouble,
   path: string,

@@ -8,7 +8,6 @@ import { expectCallsEvery } from '../e2e/page-clock';
 import { answerDashboard } from './dashboard.fixture';
 import {
   ADA,
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -25,7 +24,6 @@ let portal: PortalDouble;
 beforeEach(async () => {
   portal = await startPortalDouble();
 });
-afterEach(closeScreens);
 
 /** Refuses a route as a proxy or a broken service does: without words for people. */
 const refuseWithoutWords = (route: RouteContract) => portal.refuse(route, 500, 'internal', '');

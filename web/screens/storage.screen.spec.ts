@@ -1,13 +1,6 @@
 import { loginRoute } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
-import {
-  ADA,
-  closeScreens,
-  openScreen,
-  startPortalDouble,
-  type Page,
-  type PortalDouble,
-} from './screen';
+import { ADA, openScreen, startPortalDouble, type Page, type PortalDouble } from './screen';
 
 let portal: PortalDouble;
 beforeAll(async () => {
@@ -16,7 +9,6 @@ beforeAll(async () => {
   portal.answer(getLeaderboardRoute, { users: [own], total: 1, own });
   portal.answer(loginRoute, { message: 'Signed in.', token: 'double', accessToken: 'double' });
 });
-afterEach(closeScreens);
 
 const FULL = `Storage.prototype.setItem = () => {
   throw new DOMException('full', 'QuotaExceededError');

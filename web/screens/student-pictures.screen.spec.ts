@@ -9,7 +9,6 @@ import { getPracticeRoute } from '@portal/contracts/study-practice';
 import { getAvatarRoute } from '@portal/contracts/profile';
 import {
   ADA,
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -48,7 +47,6 @@ beforeAll(async () => {
     xpPerMinute: 1,
   });
 });
-afterEach(closeScreens);
 
 const pictureIn = (page: Page) => page.locator(`img[src="${PICTURE}"]`);
 const request = (id: string, name: string, profileImage: string | null) => ({

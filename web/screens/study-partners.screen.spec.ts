@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/study';
 import { getActiveStudySessionRoute } from '@portal/contracts/study-rooms';
 import { getPastTopicsRoute } from '@portal/contracts/testlab';
-import { closeScreens, openScreen, startPortalDouble, type PortalDouble } from './screen';
+import { openScreen, startPortalDouble, type PortalDouble } from './screen';
 
 const WIDTH = 1280;
 const REQUEST = '3f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
@@ -35,7 +35,6 @@ beforeEach(async () => {
     xpPerMinute: 1,
   });
 });
-afterEach(closeScreens);
 
 describe('the partner search', () => {
   it('lists name and department without who is chosen, whose tag can be removed again', async () => {

@@ -3,7 +3,6 @@ import { getPracticeRoute, type StudyPractice } from '@portal/contracts/study-pr
 import { getPastTopicsRoute, getModelHostRoute } from '@portal/contracts/testlab';
 import {
   ADA,
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -72,7 +71,6 @@ beforeEach(() => {
   portal.answer(getPracticeRoute, { practice: null });
   portal.answerAsk(asks.joinRoom, () => room());
 });
-afterEach(closeScreens);
 
 const REFUSED = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException('denied', 'NotAllowedError'));`;

@@ -3,7 +3,6 @@ import { sendMessageRoute } from '@portal/contracts/assistant';
 import { listMaterialsRoute } from '@portal/contracts/materials';
 import { showChats } from './assistant-chats';
 import {
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -16,7 +15,6 @@ let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
 });
-afterEach(closeScreens);
 
 const announcement = (title: string, body: string) => ({
   _id: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
