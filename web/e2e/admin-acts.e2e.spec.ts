@@ -18,13 +18,13 @@ const at = (path: string, look: (page: Page) => Promise<void>) =>
   atDesk({ portal, browser }, path, look);
 
 /** Keeps what the region of messages says from here on, and whether a dialog made it inert then. */
-async function hearMessages(page: Page) {
+async function recordMessages(page: Page) {
   await page.evaluate(() => {
-    const heard: [text: string, isInert: boolean][] = [];
-    Reflect.set(window, 'heard', heard);
+    const recorded: [text: string, isInert: boolean][] = [];
+    Reflect.set(window, 'heard', recorded);
     const watcher = new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        heard.push([node.textContent ?? '', document.querySelector('dialog') !== null]);
+        recorded.push([node.textContent ?? '', document.querySelector('dialog') !== null]);
       }
     });
     const region = document.querySelector('[role=status][aria-live=polite]');
@@ -33,14 +33,14 @@ async function hearMessages(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'heard') as [string, boolean][]);
 }
 
-/** Removes by a button of a panel: the panel's heading is focused after, and the end is told. */
-async function expectGoodEnd(page: Page, name: string, button: string, told: string) {
-  const heard = await hearMessages(page);
+/** Removes by a button of a panel: the panel's heading is focused after, and the end is announced. */
+async function expectGoodEnd(page: Page, name: string, button: string, answered: string) {
+  const recorded = await recordMessages(page);
   await panel(page, name).getByRole('button', { name: button, exact: true }).click();
   await question(page).waitFor();
   await confirm(page, 'Yes');
-  await page.getByText(told, { exact: true }).waitFor();
-  expect(await heard()).toEqual([[told, false]]);
+  await page.getByText(answered, { exact: true }).waitFor();
+  expect(await recorded()).toEqual([[answered, false]]);
   expect(await question(page).count()).toBe(0);
   await expectSoon(() => focused(page), name);
   const gone = panel(page, name).getByRole('button', {
@@ -113,8 +113,8 @@ describe('after an act that was confirmed', () => {
       await panel(page, 'All Users').getByRole('button', { name: 'Delete: Goner' }).click();
       await question(page).getByText('2 devices are signed out', { exact: true }).waitFor();
       await confirm(page, 'Cancel');
-      const told = 'The account of Goner is deleted.';
-      await expectGoodEnd(page, 'All Users', 'Delete: Goner', told);
+      const answered = 'The account of Goner is deleted.';
+      await expectGoodEnd(page, 'All Users', 'Delete: Goner', answered);
     });
   });
 

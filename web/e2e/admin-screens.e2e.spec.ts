@@ -66,16 +66,16 @@ const beginningOf = (part: ReturnType<Page['locator']>) =>
 /** Answers with students in every department. */
 const fillDepartments = (page: Page) =>
   page.route('**/api/admin/user-statistics', async (route) => {
-    const told = getUserStatisticsRoute.response.parse(await (await route.fetch()).json());
+    const answered = getUserStatisticsRoute.response.parse(await (await route.fetch()).json());
     const departments = DEPARTMENTS.map((department, index) => ({
       department,
       students: 12_345 - index * 800,
     }));
-    const months = told.months.map((month, index) => ({
+    const months = answered.months.map((month, index) => ({
       ...month,
       totalUsers: 98_000 + index * 2_345,
     }));
-    await route.fulfill({ json: { ...told, departments, months } });
+    await route.fulfill({ json: { ...answered, departments, months } });
   });
 
 describe('nothing of a table is out of sight', () => {
@@ -248,7 +248,7 @@ describe.each(WIDTHS)('the cards of the dashboard at %d px', (width) => {
     ));
 });
 
-/** As much of a text as `focused` tells. */
+/** As much of a text as `focused` shows. */
 const beginning = (text: string | null) => text?.slice(0, 60);
 
 describe('the audit log', () => {

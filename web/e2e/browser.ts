@@ -17,7 +17,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Theme = 'light' | 'dark';
 export const THEMES: Theme[] = ['light', 'dark'];
-/** Widths at which every screen is looked at, in px. */
+/** Widths at which every screen is checked, in px. */
 export const WIDTHS = [360, 1280];
 
 /** What this test file holds of the Chromium that all files share. */
@@ -104,7 +104,7 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
   }, rules);
 }
 
-/** Lets the system of whoever looks change its theme, which the page follows. */
+/** Changes the theme of the system, which the page follows. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(() => {
     // What is out of sight takes a new theme's colours on only when it comes into view.
@@ -129,20 +129,20 @@ export async function readDownload(download: Download): Promise<string> {
 /**
  * Expects of the page as it is now that it is accessible and fits, in both themes, of which it follows the system's
  * while it stands; a screen need not be walked to once more for the other.
- * @param state which this is, for what is told of a fault and for the pictures
+ * @param state name of the state, for messages of faults and for the pictures
  * @param isStill whether it is for long enough for a picture: what moves is not
  */
 export async function expectSound(page: Page, state: string, isStill = true): Promise<void> {
   const width = page.viewportSize()?.width;
   for (const theme of THEMES) {
     await showTheme(page, theme);
-    const told = {
+    const seen = {
       state,
       theme,
       faults: await seriousFaults(page, theme === THEMES[0] ? undefined : ABOUT_COLOURS),
       overflow: await overflow(page),
     };
-    expect(told).toEqual({ state, theme, faults: [], overflow: 0 });
+    expect(seen).toEqual({ state, theme, faults: [], overflow: 0 });
     if (isStill) await keepPicture(page, `${state}-${theme}-${width}`);
   }
 }

@@ -58,7 +58,7 @@ async function timesOf(
 ) {
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;
-  const told = new Promise((resolve) => student.socket.once('session:ended', resolve));
+  const farewell = new Promise((resolve) => student.socket.once('session:ended', resolve));
   const cut = new Promise<void>((resolve) => student.socket.once('disconnect', () => resolve()));
   const refused = async () => {
     for (;;) {
@@ -75,7 +75,7 @@ async function timesOf(
       .waitFor()
       .then(since),
   ]);
-  return { rest, socket, screen, told: (await told) as { message: string } };
+  return { rest, socket, screen, farewell: (await farewell) as { message: string } };
 }
 
 describe.each([
@@ -103,8 +103,8 @@ describe.each([
   async function cutOff(): Promise<number> {
     const email = `${name}.${randomUUID().slice(0, 8)}@miva.edu.ng`;
     const student = await presentStudent(email);
-    const { told, ...times } = await timesOf(student, () => act(student.id));
-    expect(told.message).toMatch(message);
+    const { farewell, ...times } = await timesOf(student, () => act(student.id));
+    expect(farewell.message).toMatch(message);
     const again = await call('POST', '/api/auth/login', undefined, { email, password: PASSWORD });
     expect(again.status).toBe(name === 'suspended' ? 403 : 401);
     const { body } = await call('GET', '/api/leaderboard');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 /** Daily's REST API, as far as calls that begin ask it; those of `npm test` in study also fail on demand. */
 export interface DailyServer {
-  /** What a portal is told of it. */
+  /** Settings of a portal for it. */
   variables: { DAILY_API_KEY: string; DAILY_DOMAIN: string; DAILY_API_URL: string };
   /** Names of the rooms that there are. */
   rooms: ReadonlySet<string>;

@@ -13,6 +13,6 @@ module.exports = {
   testTimeout: 120_000,
   // All share a portal and a browser, which keep two cores busy.
   maxWorkers: 3,
-  // `npm test` must end even where a failed test left something open; a single run tells of it.
+  // `npm test` must end even if a failed test left something open; a single run reports it.
   forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };

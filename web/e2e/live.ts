@@ -19,7 +19,7 @@ export function watchSockets(page: Page): void {
   });
 }
 
-/** Waits until the page hears what happens live; before that it would learn it by asking. */
+/** Waits until the page receives live events; before that it would learn of changes by asking. */
 export async function untilLive(page: Page): Promise<void> {
   const deadline = Date.now() + patientMs(15_000);
   while (!letIn.get(page)?.size) {

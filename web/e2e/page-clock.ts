@@ -57,7 +57,7 @@ export async function expectCallsEvery(
   const calls = await noteCalls(page, path);
   await page.reload();
   await shown.waitFor();
-  // A moment that is not over before the page is told of it.
+  // A moment that is not over before the page receives it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   const { length: before } = (await calls()).times;
   for (let passed = 0; passed < 3 * ms; passed += STEP_MS) {

@@ -104,7 +104,7 @@ async function spawnOnFreePort(dataDir: string, variablesFor: VariablesFor) {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  // Whoever took the port may never answer.
+  // The process that took the port may never answer.
   return fetch(`${url}/health/ready`, {
     signal: AbortSignal.timeout(patientMs(ANSWER_WITHIN_MS)),
   }).then(

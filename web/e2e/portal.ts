@@ -21,9 +21,9 @@ const own = new Set<PortalProcess>();
  * it has students of its own, and counts neither them nor what all of them see.
  */
 export function sharedPortal(): RunningPortal {
-  const told = process.env['E2E_PORTAL'];
-  if (!told) throw new Error('There is no shared portal: run Jest with web/e2e/jest.config.cjs.');
-  return asSeenByTests(JSON.parse(told) as Pick<PortalProcess, 'url' | 'mailbox'>);
+  const shared = process.env['E2E_PORTAL'];
+  if (!shared) throw new Error('There is no shared portal: run Jest with web/e2e/jest.config.cjs.');
+  return asSeenByTests(JSON.parse(shared) as Pick<PortalProcess, 'url' | 'mailbox'>);
 }
 
 /**

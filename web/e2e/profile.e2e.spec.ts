@@ -118,7 +118,7 @@ it('a student fills the profile, and others see what is shown to them alone', as
   expect(faults).toEqual([]);
 }, 180_000);
 
-/** Other services hear of it a moment later. */
+/** Other services receive it a moment later. */
 async function expectSoonSeen(seen: Awaited<ReturnType<typeof seenByBen>>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

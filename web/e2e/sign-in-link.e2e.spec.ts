@@ -63,7 +63,7 @@ describe('a mailed sign-in link', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Login' });
     await dialog.getByLabel('E-mail').fill(ADA);
-    // The wait grows with each guess that is heard, until one comes too early.
+    // The wait grows with each guess that is checked, until one comes too early.
     for (let status = 0, guesses = 0; status !== 429 && guesses < 15; guesses += 1) {
       await dialog.getByLabel('Password', { exact: true }).fill('not the password');
       const answer = page.waitForResponse('**/api/auth/login');

@@ -256,7 +256,7 @@ describe('a student who signs in while another is on the screen', () => {
       const { token } = await newStudent(portal, { name: 'Second Here' });
       await page.getByRole('heading', { name: 'Hello, First Here' }).waitFor();
       await page.route('**/api/auth/current-user', () => undefined);
-      // As a sign-in in another tab tells this one.
+      // As a sign-in in another tab notifies this one.
       await page.evaluate((value) => {
         localStorage.setItem('token', value);
         dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: value }));

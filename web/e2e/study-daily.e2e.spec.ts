@@ -40,7 +40,7 @@ it('a call whose frame comes into no browser goes on between the two, who are to
   await ada.page.getByText('Your video is off.').waitFor();
   await ada.page.getByRole('button', { name: 'Join the call' }).click();
   await ada.page.getByText('Joining the call…').waitFor();
-  // She joins by herself; he stands at the door, and joins the same.
+  // She joins by herself; he is at the entry, and joins the same.
   const muted = { name: 'Mute audio', disabled: false };
   const inCall = ada.page.getByRole('button', muted);
   await inCall.waitFor({ timeout: FALLEN_BACK_WITHIN_MS });

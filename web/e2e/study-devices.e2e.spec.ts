@@ -10,7 +10,7 @@ import {
 } from './browser';
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, untilSeen, type Caller } from './study-pages';
-import { untilHeard } from './study-stats';
+import { untilAudible } from './study-stats';
 
 /** As Chromium names its devices that are none; its second camera gives depth, which no call sends. */
 const FIRST = { microphone: 'Fake Audio Input 1', camera: 'fake_device_2' };
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Two who share a session; neither has come to its room. */
-async function meet(width?: number) {
+async function openRoom(width?: number) {
   callers = await Promise.all([newCaller(browser, portal, { width }), newCaller(browser, portal)]);
   const [ada, ben] = callers;
   if (!ada || !ben) throw new Error('There are no callers.');
@@ -66,19 +66,19 @@ function previewed(page: Page) {
   });
 }
 
-/** What the page sends by its one connection, and whether it is to be heard. */
+/** Media that the page sends by its one connection, and whether the microphone is on. */
 function sent(page: Page) {
   return page.evaluate(() => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
     const tracks = all.map((each) => each.getSenders().map(({ track }) => track));
     const [[audio, video] = []] = tracks;
     const devices = { microphone: audio?.label, camera: video?.label };
-    return { connections: all.length, isHeard: audio?.enabled, ...devices };
+    return { connections: all.length, isMicrophoneOn: audio?.enabled, ...devices };
   });
 }
 
-/** The speaker from which the other is heard. */
-function heardBy(page: Page) {
+/** The speaker that plays the other. */
+function speakerOf(page: Page) {
   return page.evaluate(async () => {
     const { sinkId } = [...document.querySelectorAll('video')].find(({ muted }) => !muted) ?? {};
     const all = await navigator.mediaDevices.enumerateDevices();
@@ -93,7 +93,7 @@ async function expectTarget(part: Locator): Promise<void> {
 
 describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (width) => {
   it('chooses them in the check and within the call, which goes on, and has them again later', async () => {
-    const { ada, ben, roomId } = await meet(width);
+    const { ada, ben, roomId } = await openRoom(width);
     const { page } = ada;
     await page.goto(`${portal.url}/study/${roomId}`);
     await page.getByText('Camera and microphone work.').waitFor();
@@ -107,9 +107,9 @@ describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (widt
     await page.getByRole('button', { name: 'Join the call' }).click();
     await enterCall(ben, portal, roomId);
     await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
-    const before = { connections: 1, isHeard: true, ...FIRST };
+    const before = { connections: 1, isMicrophoneOn: true, ...FIRST };
     await expectSoon(() => sent(page), before);
-    await untilHeard(ben);
+    await untilAudible(ben);
 
     const control = page.getByRole('button', { name: 'Devices' });
     await expectTarget(control);
@@ -120,17 +120,17 @@ describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (widt
     await choose(dialog, OTHER);
     await expectSoon(() => sent(page), { ...before, ...OTHER });
     await choiceOf(dialog, 'Speaker').selectOption({ label: SPEAKER });
-    await expectSoon(() => heardBy(page), SPEAKER);
+    await expectSoon(() => speakerOf(page), SPEAKER);
     await page.keyboard.press('Escape');
     await control.and(page.locator(':focus')).waitFor();
     await page.getByText(`Your camera is now: ${OTHER.camera}.`).waitFor();
-    await Promise.all([untilSeen(ben, 1), untilHeard(ben)]);
+    await Promise.all([untilSeen(ben, 1), untilAudible(ben)]);
 
     await page.reload();
     await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
     await untilSeen(ben, 1);
     await expectSoon(() => sent(page), { ...before, ...OTHER });
-    await expectSoon(() => heardBy(page), SPEAKER);
+    await expectSoon(() => speakerOf(page), SPEAKER);
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Check camera and microphone' }).click();
     await page.getByText('Camera and microphone work.').waitFor();
@@ -141,7 +141,7 @@ describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (widt
 
 describe('who is muted and not seen', () => {
   it('stays so with another microphone and camera, by keyboard alone', async () => {
-    const { ada, ben, roomId } = await meet();
+    const { ada, ben, roomId } = await openRoom();
     const { page } = ada;
     await enterCall(ada, portal, roomId);
     await enterCall(ben, portal, roomId);
@@ -159,7 +159,7 @@ describe('who is muted and not seen', () => {
     await choiceOf(dialog, 'Camera').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('End');
     await expectSoon(() => chosen(dialog), OTHER);
-    const silent = { connections: 1, isHeard: false, microphone: OTHER.microphone };
+    const silent = { connections: 1, isMicrophoneOn: false, microphone: OTHER.microphone };
     expect(await sent(page)).toEqual(silent);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Unmute audio' }).waitFor();
@@ -171,7 +171,7 @@ describe('who is muted and not seen', () => {
 
 describe('who has one microphone and one camera', () => {
   it('is offered no choice of them', async () => {
-    const { ada, ben, roomId } = await meet();
+    const { ada, ben, roomId } = await openRoom();
     const { page } = ada;
     await page.addInitScript(keepOneOfEach);
     await page.goto(`${portal.url}/study/${roomId}`);
@@ -187,7 +187,7 @@ describe('who has one microphone and one camera', () => {
   });
 
   it('is told which is used in place of a chosen one that is gone, until that one is kept', async () => {
-    const { ada, roomId } = await meet();
+    const { ada, roomId } = await openRoom();
     const { page } = ada;
     await page.addInitScript(keepOneOfEach);
     const gone = JSON.stringify({ id: 'gone', name: 'Headset' });
@@ -204,7 +204,7 @@ describe('who has one microphone and one camera', () => {
   });
 });
 
-/** Of each kind the browser tells of the first device alone. */
+/** Of each kind the browser lists the first device alone. */
 function keepOneOfEach(): void {
   const { mediaDevices } = navigator;
   const listAll = mediaDevices.enumerateDevices.bind(mediaDevices);

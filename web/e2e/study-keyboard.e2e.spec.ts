@@ -84,15 +84,15 @@ describe('StudyPal by keyboard alone', () => {
   });
 });
 
-/** Lets the test tell a page what the portal would. */
-async function tellingTo({ page }: Caller): Promise<(name: string, told: object) => void> {
+/** Lets the test push to a page as the portal would. */
+async function pushTo({ page }: Caller): Promise<(name: string, answered: object) => void> {
   let send: (frame: string) => void = () => undefined;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((frame) => socket.send(frame));
     send = (frame) => socket.send(frame);
   });
-  return (name, told) => send(`42${JSON.stringify([name, told])}`);
+  return (name, answered) => send(`42${JSON.stringify([name, answered])}`);
 }
 
 describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width) => {
@@ -100,7 +100,7 @@ describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width)
     const ada = await newCaller(browser, portal, { theme: 'light', width });
     const ben = await newCaller(browser, portal);
     const { page } = ada;
-    const tell = await tellingTo(ada);
+    const push = await pushTo(ada);
     const isFine = (name: string, isStill = true) => expectSound(page, `study-${name}`, isStill);
     await page.goto(`${portal.url}/study`);
     await page.getByLabel('Add study partners').fill(ben.name);
@@ -125,7 +125,7 @@ describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width)
     await elsewhere.click();
     await page.getByRole('region', { name: 'Call', exact: true }).waitFor();
     await isFine('call-bar');
-    tell('xp:low', { msg: 'Your XP last for about 5 more minutes of the call.' });
+    push('xp:low', { msg: 'Your XP last for about 5 more minutes of the call.' });
     const alert = page.getByRole('alertdialog');
     await alert.getByText('Your XP last').waitFor();
     await isFine('xp-low');
@@ -147,7 +147,7 @@ describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width)
 
     await page.getByRole('button', { name: 'Take the call to this window' }).click();
     await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
-    tell('xp:depleted', { roomId, unpaidBy: ben.id });
+    push('xp:depleted', { roomId, unpaidBy: ben.id });
     await alert.getByText('❌ Call ended because XP ran out.').waitFor();
     await isFine('xp-ended');
     await alert.getByRole('button', { name: 'OK' }).click();

@@ -25,13 +25,13 @@ export function studentsAtLabs(portal: RunningPortal) {
     return caller;
   };
   /** Two at the screen of their room; neither has entered the call. */
-  const meet = async (look?: Look) => {
+  const openRoom = async (look?: Look) => {
     const [ada, ben] = await Promise.all([arrive(look), arrive()]);
     const roomId = await bringTogether(portal, ada, ben);
     await Promise.all([ada, ben].map((caller) => openLab(portal, caller, roomId)));
     return { ada, ben, roomId };
   };
-  return { arrive, meet };
+  return { arrive, openRoom };
 }
 
 export async function openLab(portal: RunningPortal, { page }: Caller, roomId: string) {
@@ -39,7 +39,7 @@ export async function openLab(portal: RunningPortal, { page }: Caller, roomId: s
   await page.getByRole('heading', { name: 'Shared test lab' }).waitFor();
 }
 
-export const untilTold = (caller: Caller, text: string | RegExp) =>
+export const untilShown = (caller: Caller, text: string | RegExp) =>
   labOf(caller).getByText(text).first().waitFor();
 
 /** Calls the portal on the practice of a room. */

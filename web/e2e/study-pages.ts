@@ -52,7 +52,7 @@ export async function bringTogether(
   return String(Reflect.get(Object(body), 'sessionId'));
 }
 
-/** StudyPal hears of new students a moment after they have registered. */
+/** StudyPal receives new students a moment after they have registered. */
 async function untilOk(call: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const deadline = Date.now() + patientMs(15_000);
   for (;;) {

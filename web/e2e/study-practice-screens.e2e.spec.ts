@@ -1,15 +1,15 @@
 /** @looks-at identity */
 import { expectSound, keepPicture, WIDTHS } from './browser';
 import { sharedPortal } from './portal';
-import { studentsAtLabs, untilTold } from './study-labs';
+import { studentsAtLabs, untilShown } from './study-labs';
 import { answer, goOn, labOf } from './study-rounds';
 
 const portal = sharedPortal();
-const { meet } = studentsAtLabs(portal);
+const { openRoom } = studentsAtLabs(portal);
 
 describe.each(WIDTHS)('a round at %d px', (width) => {
   it('is walked by keyboard alone, and has no serious fault in any of its states', async () => {
-    const { ada, ben } = await meet({ theme: 'light', width });
+    const { ada, ben } = await openRoom({ theme: 'light', width });
     const { page } = ada;
     const isFine = (name: string) => expectSound(page, `study-round-${name}`);
     const lab = labOf(ada);
@@ -18,7 +18,7 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     await isFine('start');
     await lab.getByRole('button', { name: 'Start for all' }).focus();
     await page.keyboard.press('Enter');
-    await untilTold(ada, 'Question 1 of 2');
+    await untilShown(ada, 'Question 1 of 2');
     // The button that was pressed is gone: the next key goes on within the lab.
     expect(await lab.evaluate((part) => part.contains(document.activeElement))).toBe(true);
     const first = lab.getByRole('region').getByRole('listitem').getByRole('button').first();
@@ -34,17 +34,17 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     await isFine('kept');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await untilTold(ada, 'Question 2 of 2');
+    await untilShown(ada, 'Question 2 of 2');
     expect(await isFocused(lab.getByRole('heading', { level: 3 }))).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await untilTold(ada, /^You have answered all\./);
+    await untilShown(ada, /^You have answered all\./);
     for (const number of [1, 2]) {
-      await untilTold(ben, `Question ${number} of 2`);
+      await untilShown(ben, `Question ${number} of 2`);
       await answer(ben, true);
       if (number < 2) await goOn(ben);
     }
-    await untilTold(ada, /^You have \d of 2 right and earned \d XP\.$/);
+    await untilShown(ada, /^You have \d of 2 right and earned \d XP\.$/);
     await isFine('closed');
     // Colours are the system's own then, of which axe knows nothing: what is right is said in words.
     await page.emulateMedia({ forcedColors: 'active' });

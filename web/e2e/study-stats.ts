@@ -34,7 +34,7 @@ export async function untilFirstFrame(caller: Caller): Promise<void> {
 }
 
 /** Waits until new sound of somebody else, and no silence, has come to the page. */
-export async function untilHeard(caller: Caller): Promise<void> {
+export async function untilAudible(caller: Caller): Promise<void> {
   const deadline = Date.now() + patientMs(20_000);
   const before = await loudness(caller);
   while ((await loudness(caller)) <= before) {

@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 200;
 
 /** A coturn of this machine, as a university runs it: it lets in whom the portal gives credentials. */
 export interface TurnServer {
-  /** What a portal is told of it. */
+  /** Settings of a portal for it. */
   variables: { ICE_SERVERS: string; TURN_SECRET: string };
   stop(): Promise<void>;
 }

@@ -53,12 +53,12 @@ describe('the XP page', () => {
 
 describe('the leaderboard', () => {
   it('has rank, user, level and XP, marks the own row, and leads back to /Student', async () => {
-    // Others earn meanwhile: what counts is what the portal has told last.
-    let told: Promise<unknown> | undefined;
+    // Others earn meanwhile: the portal's last answer counts.
+    let answered: Promise<unknown> | undefined;
     const listen = (response: Response) => {
       const isBoard = response.url().includes('/api/leaderboard') && response.status() === 200;
       // That of a screen that was left is had no more.
-      if (isBoard) told = response.json().catch(() => undefined);
+      if (isBoard) answered = response.json().catch(() => undefined);
     };
     page.on('response', listen);
     await page.goto(`${portal.url}/Leaderboard`);
@@ -68,11 +68,11 @@ describe('the leaderboard', () => {
     const own = page.locator('tr[aria-current="true"]');
     const shown = async () => {
       const [rank, ...rest] = (await own.innerText()).split(/\s*[\n\t]\s*/);
-      const board = getLeaderboardRoute.response.safeParse(await told).data;
-      return { rest, isAsTold: board !== undefined && rank === String(board.own?.rank) };
+      const board = getLeaderboardRoute.response.safeParse(await answered).data;
+      return { rest, isAsAnswered: board !== undefined && rank === String(board.own?.rank) };
     };
     const rest = ['M', 'Maximiliana Featherstone', 'You', 'Novice', '0'];
-    await expectSoon(shown, { rest, isAsTold: true });
+    await expectSoon(shown, { rest, isAsAnswered: true });
     page.off('response', listen);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL(/\/Student$/);

@@ -72,8 +72,8 @@ async function addStudent(n: number): Promise<string> {
   return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
 }
 
-/** Looks at screens as whoever has this token; nothing may have run on any. */
-async function lookAt(
+/** Opens screens with this token; nothing may have run on any. */
+async function visit(
   key: 'token' | 'jwt',
   token: string,
   screens: [path: string, look: (page: Page) => Promise<unknown>][],
@@ -109,7 +109,7 @@ describe(`attack 42: ${PAYLOADS.length} payloads in announcements, feedback and 
   });
 
   it('run on no screen of a student', () =>
-    lookAt('token', students[0] ?? '', [
+    visit('token', students[0] ?? '', [
       ['/announcement', (page) => page.getByRole('article').nth(79).waitFor()],
       ['/student', (page) => page.getByRole('heading', { name: /^Hello, / }).waitFor()],
       ['/leaderboard', (page) => page.getByRole('row').nth(4).waitFor()],
@@ -121,7 +121,7 @@ describe(`attack 42: ${PAYLOADS.length} payloads in announcements, feedback and 
     ]));
 
   it('run on no screen of an admin', () =>
-    lookAt('jwt', adminToken, [
+    visit('jwt', adminToken, [
       ['/admin?show=users', (page) => page.getByRole('row', { name: /student\.0@/ }).waitFor()],
       [
         '/admin',

@@ -10,7 +10,7 @@ export class ApiError extends Error {
     readonly fields: readonly string[] = [],
     /** Another way in that the server offers; empty without one. */
     readonly offer = '',
-    /** After so many seconds the same call may be heard; 0 where that is not known. */
+    /** After so many seconds the same call may be accepted; 0 if that is not known. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

@@ -14,7 +14,7 @@ interface FlagDialogProps {
   onClose: () => void;
 }
 
-/** Tells the admins of a question; says first what they see of it. */
+/** Reports a question to the admins; says first what they see of it. */
 export default function FlagDialog({ sessionId, question, onFlagged, onClose }: FlagDialogProps) {
   const { formProps, field, message, isBusy } = useContractForm(flagQuestionRoute, {
     defaultValues: { reason: '', note: '' },

@@ -1,6 +1,6 @@
 import { browserStorage } from '../design/kept-storage';
 
-/** The test that this browser was told not to offer again. */
+/** The test that this browser does not offer again. */
 const SET_ASIDE_KEY = 'practice-set-aside';
 
 export function readSetAside(): string | null {

@@ -4,7 +4,7 @@ import { markedRole, markSignedIn, unmarkSignedIn } from './signed-in-mark';
 /** Keys of the specification's client storage. */
 const STUDENT_KEY = 'token';
 const ADMIN_KEY = 'jwt';
-/** Key of the test that a tab is at: it belongs to whoever is signed in. */
+/** Key of the test that a tab is at: it belongs to the user who is signed in. */
 export const PRACTICE_KEY = 'practice';
 /** In the place of a token that the browser has not kept: the portal's own cookie proves the session. */
 export const BY_COOKIE = 'by-cookie';
@@ -18,7 +18,7 @@ export function readToken(): string | null {
   return kept ?? (markedRole() ? BY_COOKIE : null);
 }
 
-/** The first screen of whoever is signed in, told by which of the tokens is kept. */
+/** The first screen of a user who is signed in, by which of the tokens is kept. */
 export function homePath(): '/student' | '/admin' {
   if (browserStorage.get(STUDENT_KEY) !== null) return '/student';
   const isAdmin = browserStorage.get(ADMIN_KEY) !== null || markedRole() === 'admin';
@@ -49,7 +49,7 @@ export function isTokenUnkept(): boolean {
   return markedRole() !== null;
 }
 
-/** Forgets whoever was signed in. */
+/** Forgets the user who was signed in. */
 export function clearTokens(): void {
   tabStorage.remove(PRACTICE_KEY);
   browserStorage.remove(STUDENT_KEY);

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from './api-error';
 import type { Fault } from './form-fault';
 
 interface ContractFormOptions<R extends RouteContract> {
-  /** What stands in the fields at first, in the order in which they are looked at. */
+  /** Initial values of the fields, in the order in which they are validated. */
   defaultValues: Record<string, string>;
   /** What is sent of what is typed; as it is, where this is left out. */
   prepare?: (values: Record<string, string>) => z.input<R['body']>;

@@ -4,14 +4,14 @@ import { Icon } from './icons';
 import { formatXp } from '../texts/format-number';
 import { t } from '../texts/signed-in-texts';
 
-/** What is told of an answer. */
+/** Result of an answer. */
 export interface ScoredAnswer {
   correct: boolean;
   explanation: string;
   xpEarned: number;
   /** Why a right answer earned nothing. */
   note?: string;
-  /** The key is told, and there was no answer. */
+  /** The key is revealed, and there was no answer. */
   isMissing?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function Dialog({
   const close = () => {
     if (!isBusy) onClose();
   };
-  // A second Escape closes it whatever is said to the first, and tells so only afterwards.
+  // A second Escape closes it whatever the first was answered, and emits its event only afterwards.
   const followClosing = () => {
     const dialog = element.current;
     if (!dialog || dialog.open) return;

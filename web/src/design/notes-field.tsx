@@ -142,7 +142,7 @@ function DropZone({
   );
 }
 
-/** What can be told of a file before it is sent; the server decides by its content. */
+/** What can be checked of a file before it is sent; the server decides by its content. */
 function faultOf(file: File): string | null {
   if (!/\.(pdf|txt)$/i.test(file.name)) return t('lab.fileWrongKind');
   return file.size > FILE_MAX_BYTES ? t('lab.fileTooLarge') : null;

@@ -1,4 +1,4 @@
-/** What is looked at of a pressed key. */
+/** The parts of a key event that count. */
 interface PressedKey {
   key: string;
   keyCode: number;

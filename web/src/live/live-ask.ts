@@ -41,7 +41,7 @@ export function askOver(socketNow: () => AskedSocket | undefined): Ask {
   };
 }
 
-/** Whether there was no connection to ask over: whoever asks again with the next one has nothing to tell. */
+/** Whether there was no connection to ask over: a caller that asks again with the next one shows nothing. */
 export function isUnconnected(error: unknown): boolean {
   return error instanceof ApiError && error.code === NO_CONNECTION_CODE;
 }

@@ -16,7 +16,7 @@ const FINAL_CODES: unknown[] = ['unauthenticated', 'suspended'];
 interface LiveSocketOptions {
   token: string;
   onConnect: () => void;
-  /** Hears when the connection has been away for a while, and when it is back. */
+  /** Called when the connection has been away for a while, and when it is back. */
   onAway: (isAway: boolean) => void;
   listeners: readonly { name: string; listen: (payload: unknown) => void }[];
 }
@@ -28,8 +28,8 @@ export interface LiveSocket {
 }
 
 /**
- * Holds a live connection (websocket only, by the token or else the portal's cookie) until it is told to
- * stop. What was refused for now is tried again, at longer and longer intervals; the
+ * Holds a live connection (websocket only, by the token or else the portal's cookie) until it is
+ * stopped. What was refused for now is tried again, at longer and longer intervals; the
  * end of the session signs out.
  */
 export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
@@ -76,8 +76,8 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
     socket.on(ended.name, (payload: unknown) => {
       // Another sign-in may have taken the place of the session that has ended.
       if (readToken() !== token) return;
-      const told = ended.payload.safeParse(payload);
-      if (told.data?.code) sayFarewell(wordsFor(told.data));
+      const parsed = ended.payload.safeParse(payload);
+      if (parsed.data?.code) sayFarewell(wordsFor(parsed.data));
       else clearTokens();
     });
     for (const { name, listen } of listeners) socket.on(name, listen);

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { useToast } from '../design/toast';
 import type { Ask } from './live-ask';
 
-/** What there is to act with when a screen is told something. */
+/** Context of a handler of live events. */
 export interface LiveContext {
   client: QueryClient;
   toast: ReturnType<typeof useToast>;
@@ -17,10 +17,10 @@ export interface PushHandler {
   handle: (payload: unknown, context: LiveContext) => void;
 }
 
-/** What a noun does with what the portal tells of it: `<noun>.live.ts` beside the feature. */
+/** Handlers of a noun's live events: `<noun>.live.ts` beside the feature. */
 export interface NounLive {
   pushes: readonly PushHandler[];
-  /** The connection stands; `isReturn` where it has been away, and what was told meanwhile is lost. */
+  /** The connection stands; `isReturn` if it has been away, and events were lost meanwhile. */
   onConnect?: (context: LiveContext, isReturn: boolean) => void;
 }
 
@@ -32,8 +32,8 @@ export function onPush<P extends LivePush>(
   return {
     name: push.name,
     handle: (payload, context) => {
-      const told = push.payload.safeParse(payload);
-      if (told.success) handle(told.data as LivePayload<P>, context); // parsed by its own schema
+      const parsed = push.payload.safeParse(payload);
+      if (parsed.success) handle(parsed.data as LivePayload<P>, context); // parsed by its own schema
     },
   };
 }

@@ -10,7 +10,7 @@ const shortFormat = whenNeeded(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 
-/** From here on thousands are told in short where there is little room. */
+/** From here on thousands are shown in short if there is little room. */
 const LONG = 10_000;
 
 /** A number with separators and up to 3 decimals: 1,250. */

@@ -14,7 +14,7 @@ import { Frame } from './frame';
 import { LeaveButton, useLeave } from './leave-button';
 import type { Place } from './place-link';
 
-/** What each noun does when an admin's screen is told of it. */
+/** Handlers of each noun for live events on an admin's screen. */
 const LIVE = [
   adminLive,
   studentsLive,

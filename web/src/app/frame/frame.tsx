@@ -39,7 +39,7 @@ interface FrameProps {
   railEnd?: ReactNode;
   header: ReactNode;
   live: ReturnType<typeof useLiveConnection>;
-  /** Over every screen, where there is something to tell. */
+  /** Over every screen, if there is a message. */
   corner?: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ import { withoutTitle } from './without-title';
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 5_000;
 
-/** What the university tells its students, the newest first. */
+/** Announcements of the university to its students, the newest first. */
 export default function AnnouncementsPage() {
   const { data: user } = useCurrentUser();
   const fresh = useFresh();

@@ -46,7 +46,7 @@ export function refreshPage(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: PAGE_KEY });
 }
 
-/** Asks again for all about announcements, as what was told meanwhile is lost. */
+/** Refetches all about announcements, since events were lost meanwhile. */
 export function refreshAnnouncements(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }
@@ -64,13 +64,13 @@ export function countPosted(client: QueryClient): void {
   else void refreshBell(client);
 }
 
-/** Sets how many are unread, as the portal has told; an answer under way may be older. */
+/** Sets how many are unread, as the portal has pushed it; a running request may be older. */
 export function setUnread(client: QueryClient, count: number): void {
   void client.cancelQueries({ queryKey: BELL_KEY });
   client.setQueryData<number>(BELL_KEY, count);
 }
 
-/** Sets what the bell shows, as another screen of the same student has told. */
+/** Sets what the bell shows, as another screen of the same student has reported it. */
 export function showUnread(client: QueryClient, count: number): void {
   client.setQueryData<number>(SHOWN_KEY, count);
 }

@@ -13,7 +13,7 @@ import {
 /** Within how long all screens ask for what has been posted, in ms. */
 const SPREAD_MS = 1_000;
 
-/** What is posted is announced and fetched; how many are unread is shown as it is told. */
+/** A posted announcement is announced and fetched; the pushed number of unread ones is shown. */
 export const announcementsLive: NounLive = {
   pushes: [
     onPush(contract.pushes.changed, (changed, { client, toast }) => {

@@ -29,7 +29,7 @@ export function useBell(isAway: boolean) {
   const toast = useToast();
   const { data: user } = useCurrentUser();
   const userId = user?.role === 'student' ? user._id : undefined;
-  // Asked once a connection; from there on the live connection tells.
+  // Asked once a connection; from there on the live connection pushes it.
   const { data: count = 0 } = useQuery({
     queryKey: BELL_KEY,
     queryFn: async ({ signal }) => {

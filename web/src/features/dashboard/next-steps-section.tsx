@@ -9,7 +9,7 @@ import { t } from '../../texts/signed-in-texts';
 import { firstSteps, nextSteps } from './next-steps';
 import { StepsSkeleton } from './steps-skeleton';
 
-/** Where a student left off, each with one way on; for a newcomer, where to begin. */
+/** Where a student left off, each with one way on; for a new student, where to begin. */
 export default function NextSteps() {
   const queries = [openTestQuery, boardQuery, readingQuery, pastTopicsQuery] as const;
   const [openTest, board, reading, past] = useQueries({ queries });

@@ -20,7 +20,7 @@ export interface Work {
   topic: string | undefined;
 }
 
-/** What is left open or waits for the student, the most urgent first; none for a newcomer. */
+/** What is left open or waits for the student, the most urgent first; none for a new student. */
 export function nextSteps({ test, cards, reading, topic }: Work): Step[] {
   return [
     ...(test ? [openTestStep(test)] : []),
@@ -30,7 +30,7 @@ export function nextSteps({ test, cards, reading, topic }: Work): Step[] {
   ];
 }
 
-/** Where a newcomer may begin. */
+/** Where a new student may begin. */
 export function firstSteps(): Step[] {
   return [
     { icon: 'flask', title: t('steps.firstTest'), text: t('steps.firstTestText'), to: '/TestLab' },

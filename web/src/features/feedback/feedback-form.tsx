@@ -11,7 +11,7 @@ import { FormMessage, TextAreaField, TextField } from '../../design/field';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 
-/** From how many characters on what is left is told. */
+/** From how many characters on the rest is shown. */
 const NEARLY_FULL = 500;
 
 /** A message to the admins; what was typed stays until it has arrived. */

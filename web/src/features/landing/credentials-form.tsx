@@ -35,7 +35,7 @@ export function CredentialsForm({
   const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const [isLinkOffered, setIsLinkOffered] = useState(false);
-  /** Seconds until another try is heard. */
+  /** Seconds until another try is accepted. */
   const [wait, setWait] = useState(0);
   const endWait = useCallback(() => setWait(0), []);
   const submit = async () => {

@@ -61,8 +61,8 @@ export function BookCover({ title, topics, image, className }: CoverProps) {
       />
     );
   }
-  const told = [...topics, title].join(' ');
-  const [, path = BOOK, hue = hueOf(title)] = SUBJECTS.find(([words]) => words.test(told)) ?? [];
+  const subject = [...topics, title].join(' ');
+  const [, path = BOOK, hue = hueOf(title)] = SUBJECTS.find(([words]) => words.test(subject)) ?? [];
   return (
     <svg
       viewBox="0 0 48 72"

@@ -21,15 +21,15 @@ const ids = (entries: readonly { bookId: string }[]) => entries.map(({ bookId })
 describe('the histories of browser and portal', () => {
   it('are one without doubles, the last opened first', () => {
     const both = [local('a', 3, true), local('b', 1, false), local('c', 2, false)];
-    const { entries, toTell } = mergeHistories(both, [entry('a', 0), entry('b', 1)], NOW);
+    const { entries, toReport } = mergeHistories(both, [entry('a', 0), entry('b', 1)], NOW);
     expect(ids(entries)).toEqual(['a', 'b', 'c']);
-    expect(toTell.map(({ id }) => id)).toEqual(['c']);
+    expect(toReport.map(({ id }) => id)).toEqual(['c']);
   });
 
   it('have nothing that was removed elsewhere', () => {
-    const { entries, toTell } = mergeHistories([local('gone', 1, true)], [], NOW);
+    const { entries, toReport } = mergeHistories([local('gone', 1, true)], [], NOW);
     expect(entries).toEqual([]);
-    expect(toTell).toEqual([]);
+    expect(toReport).toEqual([]);
   });
 
   it('have nothing that is too old, and count what is new down', () => {

@@ -68,7 +68,7 @@ export function noteLocally(entry: LocalEntry): void {
 interface Merged {
   entries: HistoryEntry[];
   /** What the portal does not have yet. */
-  toTell: LocalEntry[];
+  toReport: LocalEntry[];
 }
 
 /**
@@ -81,12 +81,12 @@ export function mergeHistories(
   now: number,
 ): Merged {
   const ids = new Set(known.map(({ bookId }) => bookId));
-  const toTell = local.filter(
+  const toReport = local.filter(
     ({ id, isKnown, timestamp }) => !isKnown && !ids.has(id) && daysLeftOf(timestamp, now) > 0,
   );
-  const entries = [...known, ...toTell.map((entry) => toEntry(entry, now))];
+  const entries = [...known, ...toReport.map((entry) => toEntry(entry, now))];
   entries.sort((first, second) => second.openedAt.localeCompare(first.openedAt));
-  return { entries, toTell };
+  return { entries, toReport };
 }
 
 /** As the browser keeps what the portal has. */

@@ -16,7 +16,7 @@ import { myBooksQuery, refreshShelf, takeOut } from './library-queries';
 import { PreviewDialog } from './preview-dialog';
 import { SavedCard } from './saved-card';
 import { ShelfFiles } from './shelf-files';
-import { tellRemoved, useOtherTabs } from './shelf-channel';
+import { publishRemoved, useOtherTabs } from './shelf-channel';
 import { fromSaved, type ShownBook } from './shown-book';
 import { t } from './texts';
 import { useNoteOpening } from './use-open-book';
@@ -116,7 +116,7 @@ function useRemoveBook() {
     const putBack = takeOut(client, googleId);
     try {
       await call(removeBookRoute, { params: { googleId } });
-      if (user) tellRemoved(user._id, googleId);
+      if (user) publishRemoved(user._id, googleId);
       refreshShelf(client);
       toast(t('book.removed', { title }));
     } catch {

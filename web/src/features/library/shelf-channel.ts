@@ -14,16 +14,16 @@ type Message = z.output<typeof messageSchema>;
 
 const hasChannel = () => typeof BroadcastChannel === 'function';
 
-/** Tells the other tabs of this browser that a book was saved. */
-export function tellSaved(ownerId: string, book: SavedBook): void {
-  tell({ kind: 'saved', ownerId, book });
+/** Notifies the other tabs of this browser that a book was saved. */
+export function publishSaved(ownerId: string, book: SavedBook): void {
+  publish({ kind: 'saved', ownerId, book });
 }
 
-export function tellRemoved(ownerId: string, googleId: string): void {
-  tell({ kind: 'removed', ownerId, googleId });
+export function publishRemoved(ownerId: string, googleId: string): void {
+  publish({ kind: 'removed', ownerId, googleId });
 }
 
-function tell(message: Message): void {
+function publish(message: Message): void {
   if (!hasChannel()) return; // the portal's own push reaches them, too
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(message);

@@ -28,7 +28,7 @@ export function useHistory() {
   const { data: known, isError } = useQuery(historyQuery);
   const [changes, setChanges] = useState(0);
   const reported = useRef(new Set<string>());
-  const { entries, toTell } = useMemo(() => {
+  const { entries, toReport } = useMemo(() => {
     void changes; // what is stored has changed
     const local = ownerId ? readLocalHistory(ownerId) : [];
     // Without the portal all that the browser has is shown, whether or not the portal knew it.
@@ -38,14 +38,14 @@ export function useHistory() {
 
   useEffect(() => {
     if (!ownerId || !known) return;
-    writeLocalHistory(ownerId, [...toTell, ...known.map((entry) => toLocal(entry, ownerId))]);
-    const unreported = toTell.filter(({ id }) => !reported.current.has(id));
+    writeLocalHistory(ownerId, [...toReport, ...known.map((entry) => toLocal(entry, ownerId))]);
+    const unreported = toReport.filter(({ id }) => !reported.current.has(id));
     for (const { id } of unreported) reported.current.add(id);
     if (unreported.length === 0) return;
-    void Promise.allSettled(unreported.map(tell)).then(() =>
+    void Promise.allSettled(unreported.map(report)).then(() =>
       client.invalidateQueries({ queryKey: historyQuery.queryKey }),
     );
-  }, [client, known, ownerId, toTell]);
+  }, [client, known, ownerId, toReport]);
 
   const writeOwn = (own: LocalEntry[]) => {
     if (ownerId) writeLocalHistory(ownerId, own);
@@ -70,7 +70,7 @@ export function useHistory() {
   return { entries, isLoading, isFailing: isError && !known, drop, restore };
 }
 
-async function tell({ id, title, author, image, link, timestamp }: LocalEntry): Promise<void> {
+async function report({ id, title, author, image, link, timestamp }: LocalEntry): Promise<void> {
   const openedAt = new Date(timestamp).toISOString();
   const authors = author ? [author.slice(0, 200)] : [];
   await call(recordOpeningRoute, { body: { googleId: id, title, authors, image, link, openedAt } });

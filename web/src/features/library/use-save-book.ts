@@ -6,7 +6,7 @@ import { call } from '../../api/call';
 import { useToast } from '../../design/toast';
 import { useCurrentUser } from '../../session/current-user';
 import { addOnTop, refreshShelf } from './library-queries';
-import { tellSaved } from './shelf-channel';
+import { publishSaved } from './shelf-channel';
 import { toBody, type ShownBook } from './shown-book';
 import { t } from './texts';
 
@@ -21,7 +21,7 @@ export function useSaveBook(department?: string) {
     try {
       const saved = await call(saveBookRoute, { body: toBody(book, department) });
       addOnTop(client, saved.book);
-      if (user) tellSaved(user._id, saved.book);
+      if (user) publishSaved(user._id, saved.book);
       refreshShelf(client);
       toast(t('book.saved', { title: book.title }));
     } catch (error) {

@@ -14,7 +14,7 @@ const QUIET_ZONE = 4;
 
 interface FormProps {
   onCancel: () => void;
-  /** With the recovery codes, which are told this once. */
+  /** With the recovery codes, which are shown this once. */
   onDone: (recoveryCodes: string[]) => void;
 }
 

@@ -7,8 +7,8 @@ import { useLinkRequest } from '../../session/use-link-request';
 import { t } from '../../texts/texts';
 
 /**
- * For whoever has no link, or one that opens nothing any more: another one, or where the portal mails
- * none, the login.
+ * For a person without a link, or with one that opens nothing any more: another one, or
+ * the login if the portal mails none.
  */
 export function NoLink({ isGone }: { isGone: boolean }) {
   const { features } = useSite();

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../design/lazy-part';
-import { useStudyRequests } from './told/request-queries';
+import { useStudyRequests } from './events/request-queries';
 import { useSent } from './requests/waiting';
 import { dropRoom, useHeldRoom } from './room/held-room';
 import { isAnyCallKept } from './room/kept-call';
 
-/** Fetched when there is something to tell of StudyPal: most of the time there is not. */
+/** Fetched when StudyPal has something to show: most of the time it has not. */
 const StudyCorner = lazyPart(() => import('./study-corner'), {
   waiting: null,
   // It is tried again by itself; StudyPal's own screen shows requests, too.

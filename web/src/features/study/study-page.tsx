@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSite } from '../../api/site';
 import { PageHeader } from '../../design/page-header';
-import { t } from '../../texts/study-texts';
+import { t } from './texts';
 import { ActiveCard } from './partners/active-card';
 import { AskCard } from './partners/ask-card';
 import { ShortCallNote } from './partners/short-call-note';
@@ -11,8 +11,8 @@ import { IncomingCard } from './requests/incoming-card';
 import { useNotice } from './requests/notice';
 import { WaitingCard } from './requests/waiting-card';
 
-// Whoever has found somebody is in the room at once: its code comes while they look for a partner.
-void import('./study-room-page').catch(() => undefined); // asked for again, and told of, by the room
+// A student who has found somebody is in the room at once: its code comes while they look for a partner.
+void import('./study-room-page').catch(() => undefined); // asked for again, and reported, by the room
 
 /** StudyPal: finds partners, asks them, and answers those who ask. */
 export default function StudyPage() {

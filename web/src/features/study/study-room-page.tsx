@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { QueryBody } from '../../api/query-body';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/study-texts';
+import { t } from './texts';
 import { RoomScreen } from './room-screen/room-screen';
 
 /** A study session: the call, the chat and the shared test lab. */

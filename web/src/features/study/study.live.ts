@@ -1,36 +1,36 @@
 import { studyLive as contract } from '@portal/contracts/study';
 import { studyPracticeLive } from '@portal/contracts/study-practice';
 import { onPush, type NounLive } from '../../live/noun-live';
-import { addRequest, dropRequest, refreshRequests } from './told/request-queries';
-import { studyTold } from './told/study-told';
+import { addRequest, dropRequest, refreshRequests } from './events/request-queries';
+import { studyEvents } from './events/study-events';
 
 const { pushes } = contract;
 const { pushes: practicePushes } = studyPracticeLive;
 
-/** Requests are shown wherever the student is; the rest is for whoever shows or holds a call. */
+/** Requests are shown wherever the student is; the rest is for parts that show or hold a call. */
 export const studyLive: NounLive = {
   pushes: [
     onPush(pushes.incomingRequest, (request, { client }) => addRequest(client, request)),
     onPush(pushes.requestClosed, (closed, { client }) => {
       dropRequest(client, closed.requestId);
-      studyTold.requestClosed.notify(closed);
+      studyEvents.requestClosed.notify(closed);
     }),
-    onPush(pushes.requestAccepted, (told) => studyTold.requestAccepted.notify(told)),
-    onPush(pushes.requestRejected, (told) => studyTold.requestRejected.notify(told)),
-    onPush(pushes.callStarted, (told) => studyTold.callStarted.notify(told)),
-    onPush(pushes.members, (told) => studyTold.members.notify(told)),
-    onPush(pushes.message, (told) => studyTold.message.notify(told)),
-    onPush(pushes.chat, (told) => studyTold.message.notify(told)),
-    onPush(pushes.lab, (told) => studyTold.lab.notify(told)),
-    onPush(pushes.signal, (told) => studyTold.signal.notify(told)),
-    onPush(pushes.ended, (told) => studyTold.ended.notify(told)),
-    onPush(pushes.xpLow, (told) => studyTold.xpLow.notify(told)),
-    onPush(pushes.xpDepleted, (told) => studyTold.xpDepleted.notify(told)),
-    onPush(practicePushes.practice, (told) => studyTold.practice.notify(told)),
-    onPush(practicePushes.progress, (told) => studyTold.progress.notify(told)),
+    onPush(pushes.requestAccepted, (payload) => studyEvents.requestAccepted.notify(payload)),
+    onPush(pushes.requestRejected, (payload) => studyEvents.requestRejected.notify(payload)),
+    onPush(pushes.callStarted, (payload) => studyEvents.callStarted.notify(payload)),
+    onPush(pushes.members, (payload) => studyEvents.members.notify(payload)),
+    onPush(pushes.message, (payload) => studyEvents.message.notify(payload)),
+    onPush(pushes.chat, (payload) => studyEvents.message.notify(payload)),
+    onPush(pushes.lab, (payload) => studyEvents.lab.notify(payload)),
+    onPush(pushes.signal, (payload) => studyEvents.signal.notify(payload)),
+    onPush(pushes.ended, (payload) => studyEvents.ended.notify(payload)),
+    onPush(pushes.xpLow, (payload) => studyEvents.xpLow.notify(payload)),
+    onPush(pushes.xpDepleted, (payload) => studyEvents.xpDepleted.notify(payload)),
+    onPush(practicePushes.practice, (payload) => studyEvents.practice.notify(payload)),
+    onPush(practicePushes.progress, (payload) => studyEvents.progress.notify(payload)),
   ],
   onConnect: ({ client }, isReturn) => {
     void refreshRequests(client);
-    studyTold.connected.notify({ isReturn });
+    studyEvents.connected.notify({ isReturn });
   },
 };

@@ -19,7 +19,7 @@ import { PanelBody } from '../../../api/panel-body';
 import { RemoveButton } from '../../../design/remove-button';
 import { withoutTitle } from '../without-title';
 
-/** What students are told: posted here, read again, and taken away. */
+/** Announcements to students: posted here, read again, and taken away. */
 export function AnnouncementsCard() {
   const list = useQuery(announcementsQuery);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -12,7 +12,7 @@ import { Panel } from '../../../design/panel/panel';
 import { PanelBody } from '../../../api/panel-body';
 import { RemoveButton } from '../../../design/remove-button';
 
-/** What students tell: who, from where, what and when. */
+/** Feedback of students: who, from where, what and when. */
 export function FeedbackCard() {
   const list = useQuery(feedbackQuery);
   const [question, setQuestion] = useState<Question | null>(null);

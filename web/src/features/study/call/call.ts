@@ -9,7 +9,7 @@ export interface CallMedia {
   screen: boolean;
 }
 
-/** How well somebody is seen and heard; `lost` while no way is found. */
+/** Quality of picture and sound of a member; `lost` while no way is found. */
 export type LinkQuality = 'connecting' | 'good' | 'fair' | 'poor' | 'lost';
 
 /** Somebody in the call, as this screen has them. */
@@ -37,7 +37,7 @@ export type UsedDevices = Partial<Record<DeviceKind, UsedDevice>>;
 
 /**
  * Why a screen was put out: its token at the provider ended, somebody removed it, no way is found; or the
- * portal has heard nothing of it for too long.
+ * portal has received no sign of it for too long.
  */
 export type CallLoss = 'expired' | 'removed' | 'unreachable' | 'silent';
 
@@ -72,7 +72,7 @@ export interface CallSession {
   /** Who is in the session, after each change. */
   setMembers(members: readonly StudyMember[]): void;
   /** Another screen says something to this one. */
-  hear(from: string, signal: StudySignal): void;
+  receive(from: string, signal: StudySignal): void;
   /** The room has been asked for anew, and with it the call: what was said meanwhile is lost. */
   reconnect(call: StudyCall): void;
   /** Stops whatever runs, and gives camera and microphone back. */

@@ -6,8 +6,8 @@ const KINDS = ['audio', 'video', 'sound'] as const;
 describe('the devices that were chosen', () => {
   it('are remembered, each for itself, until the default is chosen', () => {
     const storage = new DevicesDouble().install();
-    let told = 0;
-    const stop = onDeviceChosen(() => (told += 1));
+    let changes = 0;
+    const stop = onDeviceChosen(() => (changes += 1));
     expect(KINDS.map(chosenId)).toEqual([null, null, null]);
     for (const kind of KINDS) chooseDevice(kind, named(kind));
     expect(KINDS.map(chosenId)).toEqual(['audio', 'video', 'sound']);
@@ -16,7 +16,7 @@ describe('the devices that were chosen', () => {
     expect(KINDS.map(chosenId)).toEqual([null, 'video', 'sound']);
     stop();
     chooseDevice('sound', named('default'));
-    expect(told).toBe(4);
+    expect(changes).toBe(4);
   });
 
   it.each(['headset', '{"id":"headset"}', '[]', '7', ''])(

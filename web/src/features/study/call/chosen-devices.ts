@@ -1,5 +1,5 @@
 import { browserStorage } from '../../../design/kept-storage';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 
 /** What is opened to be sent: a microphone or a camera. */
 export type DeviceKind = 'audio' | 'video';
@@ -22,7 +22,7 @@ const KEYS: Record<ChoosableKind, string> = {
 };
 const listeners = new Listeners();
 
-/** Hears of every choice; returns how to stop. */
+/** Subscribes to every choice; returns how to stop. */
 export const onDeviceChosen = listeners.add;
 
 /** What was chosen in this browser, whether it is there or not; null: nothing. */

@@ -9,8 +9,8 @@ type Joining = 'lets-in' | 'refuses' | 'never-answers' | DailyFatalErrorType;
 
 const own = { local: true, audio: true, video: true, screen: false };
 
-/** What is told of the own part in the call. */
-const asParticipant = (told: object) => told as DailyParticipant; // the fields that are read here
+/** The own part in the call. */
+const asParticipant = (given: object) => given as DailyParticipant; // the fields that are read here
 
 /**
  * Daily's frame as the portal meets it: by https://docs.daily.co/reference/daily-js. A destroyed one

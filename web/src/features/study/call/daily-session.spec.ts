@@ -58,8 +58,8 @@ describe('a call that Daily carries', () => {
   it('follows what Daily tells of the own sound and picture, and nothing of others', async () => {
     const { double, join } = atDaily();
     const session = await join();
-    let told = 0;
-    session.subscribe(() => (told += 1));
+    let changes = 0;
+    session.subscribe(() => (changes += 1));
     expect(session.state().media).toEqual({ audio: true, video: true, screen: false });
     await session.setAudio(false);
     expect(session.state().media).toEqual({ audio: false, video: true, screen: false });
@@ -69,7 +69,7 @@ describe('a call that Daily carries', () => {
     await session.shareScreen(false);
     double.updateParticipant({ local: false, audio: true, video: true, screen: true });
     expect(session.state().media).toEqual({ audio: false, video: false, screen: false });
-    expect(told).toBe(4);
+    expect(changes).toBe(4);
     expect(session.state().participants).toMatchObject([{ userId: 'ada', isLocal: true }]);
   });
 
@@ -97,12 +97,12 @@ describe('a call that Daily carries', () => {
     async (lost, type) => {
       const { double, seen, join } = atDaily();
       const session = await join();
-      let told = 0;
-      session.subscribe(() => (told += 1));
+      let changes = 0;
+      session.subscribe(() => (changes += 1));
       await session.setAudio(false);
       double.putOut(type);
       expect(session.state()).toMatchObject({ lost, media: { audio: false, video: true } });
-      expect([told, double.isDestroyed]).toEqual([2, true]);
+      expect([changes, double.isDestroyed]).toEqual([2, true]);
       await new Promise((resolve) => setImmediate(resolve));
       expect(seen.isRemoved).toBe(true);
     },

@@ -6,8 +6,8 @@ import type {
 } from '@daily-co/daily-js';
 import { checkedCallFrame } from '@portal/contracts/call-frame';
 import { randomId } from '../../../api/random-id';
-import { t } from '../../../texts/study-texts';
-import { Listeners } from '../told/listeners';
+import { t } from '../texts';
+import { Listeners } from '../events/listeners';
 import type { CallLoss, CallMedia, CallOptions, CallSession, CallState } from './call';
 import { closeDevices } from './devices';
 import { JoinError, type JoinFailure } from './join-error';
@@ -63,7 +63,7 @@ export async function joinDaily(
   checkedCallFrame(asked);
   const frame = createFrame(asked);
   let fault: DailyEventObjectFatalError | undefined;
-  frame.on('error', (told) => (fault = told));
+  frame.on('error', (event) => (fault = event));
   try {
     await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
   } catch (error) {
@@ -95,7 +95,7 @@ class DailySession implements CallSession {
       this.current = drawn(userId, participant, this.current.media);
       this.listeners.notify();
     });
-    // A fault is followed by the leaving: what is told first stands.
+    // A fault is followed by the leaving: what is reported first stands.
     daily.on('error', (fault) => this.lose(lossOf(fault)));
     daily.on('left-meeting', () => this.lose('unreachable'));
   }
@@ -116,7 +116,7 @@ class DailySession implements CallSession {
 
   // Who is there, and the way to them, is Daily's own.
   setMembers(): void {}
-  hear(): void {}
+  receive(): void {}
   reconnect(): void {}
 
   leave(): void {

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import {
   chooseDevice,
   chosenDevice,
@@ -48,7 +48,7 @@ async function listAll(): Promise<ListedDevice[]> {
   return withNames(known).filter(({ kind }) => kind !== 'sound' || canChooseSpeaker());
 }
 
-/** Not every browser lets a page say by which speaker it is heard. */
+/** Not every browser lets a page choose the speaker. */
 function canChooseSpeaker(): boolean {
   return 'setSinkId' in HTMLMediaElement.prototype;
 }
@@ -91,8 +91,8 @@ function withNames(infos: readonly MediaDeviceInfo[]): ListedDevice[] {
     counts.set(key, count);
     return count;
   };
-  return infos.map(({ kind: told, deviceId: id, label }) => {
-    const kind = KINDS[told];
+  return infos.map(({ kind: deviceKind, deviceId: id, label }) => {
+    const kind = KINDS[deviceKind];
     const number = countUp(kind);
     const name = label || t(`study.devices.unnamed.${kind}`, { number });
     const same = countUp(`${kind} ${name}`);

@@ -105,12 +105,12 @@ async function openKinds(
   return navigator.mediaDevices.getUserMedia(asked).catch(faultOf);
 }
 
-/** A wish that is no demand loses against the size of the picture: `exact`, then without it. */
+/** A preference that is no demand loses against the size of the picture: `exact`, then without it. */
 function constraintsOf(kind: DeviceKind, id: string | null): MediaTrackConstraints {
   return id === null ? CONSTRAINTS[kind] : { ...CONSTRAINTS[kind], deviceId: { exact: id } };
 }
 
-/** Why the browser has given nothing, told by the names that its errors have. */
+/** Why the browser has given nothing, by the names that its errors have. */
 function faultOf(error: unknown): MediaFault {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

@@ -1,6 +1,6 @@
 import type { LinkQuality } from './call';
 
-/** How a link has done since it was last looked at. */
+/** How a link has done since it was last measured. */
 export interface LinkSample {
   /** Parts of what was sent and received that were lost, from 0 to 1. */
   lostOut: number;
@@ -14,7 +14,7 @@ export interface LinkSample {
 const FAIR = { lost: 0.03, roundTripMs: 300 };
 const POOR = { lost: 0.1, roundTripMs: 700 };
 
-/** What the student is told of a link that stands. */
+/** Message to the student about a link that stands. */
 export function qualityOf({ lostIn, lostOut, roundTripMs }: LinkSample): LinkQuality {
   const lost = Math.max(lostIn, lostOut);
   const isWorseThan = (limit: typeof FAIR) =>
@@ -49,7 +49,7 @@ export function nextStep({ step, goodLooks }: VideoStep, sample: LinkSample): Vi
   if (sample.lostOut > LOSS_DOWN || available < taken * 0.8) {
     return { step: Math.max(0, step - 1), goodLooks: 0 };
   }
-  // The estimate stays near what is sent, so that it tells little of what could be.
+  // The estimate stays near what is sent, so that it says little about what could be.
   const isGood = sample.lostOut <= LOSS_UP && available >= taken * 1.1;
   if (!isGood) return { step, goodLooks: 0 };
   if (goodLooks + 1 < LOOKS_UP) return { step, goodLooks: goodLooks + 1 };
@@ -71,7 +71,7 @@ const NOTHING: LinkCounts = {
   lostInPackets: 0,
 };
 
-/** Reads what a browser tells of a connection; the counts are for the next look. */
+/** Reads a browser's statistics of a connection; the counts are for the next reading. */
 export function readStats(
   report: Iterable<Record<string, unknown>>,
   before: LinkCounts = NOTHING,

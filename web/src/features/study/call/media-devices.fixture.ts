@@ -20,7 +20,7 @@ export class TrackDouble extends EventTarget {
     return { deviceId: this.deviceId };
   }
 
-  /** As in browsers, who stops a track is not told of it. */
+  /** As in browsers, `stop` on a track emits no event. */
   stop(): void {
     this.readyState = 'ended';
   }
@@ -65,7 +65,7 @@ export class DevicesDouble extends EventTarget {
   readonly slow = new Map<string, Promise<void>>();
   /** Phones open one camera at a time. */
   isPhone = false;
-  /** A page that has opened nothing yet is told no ids and names. */
+  /** A page that has opened nothing yet gets no ids and names. */
   hidesNames = false;
   /** What was asked for, in order: the kinds, with the device where one was named. */
   readonly asked: string[] = [];

@@ -49,7 +49,7 @@ async function callWithBen(media = MEDIA): Promise<CallSession> {
   call.setMembers([BEN]);
   await settled();
   const offer = connections[0]?.localDescription?.sdp;
-  call.hear(BEN.peerId ?? '', { description: { type: 'answer', sdp: `to ${offer}` } });
+  call.receive(BEN.peerId ?? '', { description: { type: 'answer', sdp: `to ${offer}` } });
   await settled();
   expect(connections[0]?.agreed).toBe(offer);
   return call;

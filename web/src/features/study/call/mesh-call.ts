@@ -3,12 +3,12 @@ import type { StudySignal } from '@portal/contracts/study';
 import { randomId } from '../../../api/random-id';
 import type { CallOptions, CallParticipant, CallProvider, CallSession, CallState } from './call';
 import type { DeviceKind } from './chosen-devices';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 import { OwnMedia } from './own-media';
 import { PeerLink } from './peer-link';
 import { isVoice, SoundLevel } from './sound-level';
 
-/** How often links are looked at, and how often it is heard who speaks, in ms. */
+/** Interval between measurements of links and of voices, in ms. */
 const LOOK_EVERY_MS = 2_000;
 const LISTEN_EVERY_MS = 300;
 /** Signals kept of screens that are not known yet. */
@@ -75,9 +75,9 @@ class MeshCall implements CallSession {
     this.notify();
   }
 
-  hear(from: string, signal: StudySignal): void {
+  receive(from: string, signal: StudySignal): void {
     const peer = this.peers.get(from);
-    if (peer) peer.link.hear(signal);
+    if (peer) peer.link.receive(signal);
     // It is quicker than the news of who is there.
     else if (this.early.push({ from, signal }) > EARLY_MAX) this.early.shift();
   }
@@ -113,7 +113,7 @@ class MeshCall implements CallSession {
     const said = this.early.filter(({ from }) => from === peerId);
     for (const each of said) {
       this.early.splice(this.early.indexOf(each), 1);
-      link.hear(each.signal);
+      link.receive(each.signal);
     }
   }
 

@@ -93,11 +93,11 @@ describe('a camera that is turned off', () => {
 describe('another device', () => {
   it('takes the place of the one in use, which is closed', async () => {
     const media = await opened();
-    let told = 0;
-    media.subscribe(() => (told += 1));
+    let changes = 0;
+    media.subscribe(() => (changes += 1));
     chooseDevice('audio', named('mic-headset'));
     await media.changeDevice('audio');
-    expect([media.audio?.label, told]).toEqual(['Name of mic-headset', 1]);
+    expect([media.audio?.label, changes]).toEqual(['Name of mic-headset', 1]);
     chooseDevice('video', named('cam-desk'));
     await media.changeDevice('video');
     expect(devices.open).toEqual(['mic-headset', 'cam-desk']);
@@ -222,12 +222,12 @@ describe('devices that are handed on', () => {
     const stream = (await opened()).release();
     for (const track of stream.getTracks()) track.stop();
     own = new OwnMedia(stream, { audio: true, video: true, screen: false });
-    let told = 0;
-    own.subscribe(() => (told += 1));
+    let changes = 0;
+    own.subscribe(() => (changes += 1));
     expect(own.media).toMatchObject({ audio: false, video: false });
     await settled();
     expect(own.media).toMatchObject({ audio: true, video: true });
-    expect([devices.open, told]).toEqual([['mic-built-in', 'cam-built-in'], 2]);
+    expect([devices.open, changes]).toEqual([['mic-built-in', 'cam-built-in'], 2]);
     expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['live', 'live']);
   });
 

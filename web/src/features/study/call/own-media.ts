@@ -2,7 +2,7 @@ import type { CallMedia, MediaFault, UsedDevices } from './call';
 import { chosenId, DEFAULT_ID, type DeviceKind } from './chosen-devices';
 import { listDevices } from './device-lists';
 import { openDevice, openInPlaceOf, openScreen } from './devices';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 
 type Kind = DeviceKind;
 type Faults = Partial<Record<Kind | 'screen', MediaFault>>;
@@ -124,7 +124,7 @@ export class OwnMedia {
 
   /**
    * The one that was chosen is used again as soon as it is plugged in; at the first look also where it
-   * could not be found before the browser told ids and names.
+   * could not be found before the browser revealed ids and names.
    */
   private async lookForChosen(): Promise<void> {
     const before = this.plugged;
@@ -160,7 +160,7 @@ export class OwnMedia {
   private async exchange(kind: Kind): Promise<void> {
     const before = this.tracks[kind];
     if (before && isOf(chosenId(kind) ?? DEFAULT_ID, before)) return this.note(kind, before);
-    // What was used is no more to be told than what is chosen: it is opened when it is wanted.
+    // What was used is no more to be listed than what is chosen: it is opened when it is wanted.
     if (!before) this.devices = { ...this.devices, [kind]: undefined };
     if (!before && !this.isWanted(kind)) return;
     // Who has it by now from here closes it.

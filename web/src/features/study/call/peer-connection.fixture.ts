@@ -42,11 +42,11 @@ export class ConnectionDouble extends EventTarget {
     return Promise.resolve();
   }
 
-  setRemoteDescription(told: { type: string; sdp: string }): Promise<void> {
-    if (told.type === 'offer') {
+  setRemoteDescription(given: { type: string; sdp: string }): Promise<void> {
+    if (given.type === 'offer') {
       // What it has offered itself is taken back, and needed once more.
       if (this.signalingState === 'have-local-offer') this.isNeeded = true;
-      this.remoteDescription = told;
+      this.remoteDescription = given;
       this.signalingState = 'have-remote-offer';
       if (this.transceivers.length === 0) {
         this.transceivers.push(transceiverOf('audio'), transceiverOf('video'));
@@ -54,10 +54,10 @@ export class ConnectionDouble extends EventTarget {
       return Promise.resolve();
     }
     const isExpected = this.signalingState === 'have-local-offer';
-    if (!isExpected || told.sdp !== `to ${this.localDescription?.sdp}`) {
+    if (!isExpected || given.sdp !== `to ${this.localDescription?.sdp}`) {
       return Promise.reject(new DOMException('No such offer.', 'InvalidStateError'));
     }
-    this.remoteDescription = told;
+    this.remoteDescription = given;
     this.agreed = this.localDescription?.sdp ?? null;
     this.settle();
     return Promise.resolve();

@@ -33,7 +33,7 @@ function pair() {
           lost[side] -= 1;
           return Promise.reject(new Error('Lost.'));
         }
-        other().hear(signal);
+        other().receive(signal);
         return Promise.resolve();
       },
     });
@@ -112,7 +112,7 @@ describe('two screens', () => {
 
   it('keep candidates that come before the description that they belong to', async () => {
     const both = pair();
-    both.links.polite.hear({ candidate: { candidate: 'early' } });
+    both.links.polite.receive({ candidate: { candidate: 'early' } });
     await turn();
     expect(both.doubles[1].candidates).toEqual(['early']);
   });

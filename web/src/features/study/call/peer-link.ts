@@ -41,13 +41,13 @@ export class PeerLink {
   private readonly queue: SignalQueue;
   private readonly restarts: RestartTimes;
   private readonly early: RTCIceCandidateInit[] = [];
-  private heard: Promise<void> = Promise.resolve();
+  private processed: Promise<void> = Promise.resolve();
   private isMakingOffer = false;
   private isIgnoringOffer = false;
   private sent: SentTracks = { audio: null, picture: null, isScreen: false };
   private counts: LinkCounts | undefined;
   private videoStep: VideoStep = { step: FIRST_STEP, goodLooks: 0 };
-  /** What is seen and heard of the other. */
+  /** Picture and sound of the other. */
   readonly stream = new MediaStream();
   quality: LinkQuality = 'connecting';
 
@@ -83,8 +83,8 @@ export class PeerLink {
   }
 
   /** What the other says, in the order in which it came. */
-  hear(signal: StudySignal): void {
-    this.heard = this.heard.then(() => this.take(signal)).catch(() => undefined);
+  receive(signal: StudySignal): void {
+    this.processed = this.processed.then(() => this.take(signal)).catch(() => undefined);
   }
 
   /** Looks how the link does, mends it where it is down, and fits the picture into it. */
@@ -119,7 +119,7 @@ export class PeerLink {
     if (this.connection.connectionState !== 'connected') this.restart();
   }
 
-  /** Whether a voice is heard. */
+  /** Whether a voice is audible. */
   isSpeaking(): boolean {
     return this.connection
       .getReceivers()

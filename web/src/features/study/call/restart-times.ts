@@ -10,7 +10,7 @@ export class RestartTimes {
 
   constructor(private readonly isPolite: boolean) {}
 
-  /** Whether it is time, told at each look. Times in ms. */
+  /** Whether it is time, asked at each measurement. Times in ms. */
   isDue(state: RTCPeerConnectionState, now: number): boolean {
     if (state === 'connected' || state === 'closed') {
       this.since = null;

@@ -1,7 +1,7 @@
 /** A voice, and no noise of a room. Of 1. */
 const VOICE = 0.015;
 
-/** Whether anything louder than a quiet room is to be heard of a microphone. */
+/** Whether a microphone picks up anything louder than a quiet room. */
 export class SoundLevel {
   private readonly context: AudioContext | null;
   private readonly analyser: AnalyserNode | null = null;

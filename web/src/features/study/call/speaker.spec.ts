@@ -26,7 +26,7 @@ beforeEach(() => {
   devices.install();
   element = new ElementDouble(devices);
 });
-/** The element is heard from now on. */
+/** The element plays from now on. */
 async function play() {
   stop = followSpeaker(element as unknown as HTMLMediaElement); // all that is used of it
   await settled();

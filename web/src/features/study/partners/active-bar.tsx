@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../design/button';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { useActiveSession } from '../requests/active-query';
 
 /** The session from which this window was loaded anew on another screen, and the way back to it. */

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../design/button';
 import { Card } from '../../../design/card';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { useActiveSession } from '../requests/active-query';
 
 /** The session that the student may come back to. */

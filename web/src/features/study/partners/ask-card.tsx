@@ -2,13 +2,13 @@ import { STUDY_MEMBERS_MAX, type StudyPartner } from '@portal/contracts/study';
 import { useRef, useState, type RefObject } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { showNotice } from '../requests/notice';
 import { ChosenPartners } from './chosen-partners';
 import { PartnerSearch } from './partner-search';
 import { useSendRequests } from './use-send-requests';
 
-/** Whoever asks is one of the members. */
+/** The asker is one of the members. */
 const MOST = STUDY_MEMBERS_MAX - 1;
 
 /** Chooses partners and asks them to study. */

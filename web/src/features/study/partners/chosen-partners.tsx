@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { IconButton } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { besideInList, useFocusHeir } from '../../../design/use-focus-heir';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 interface Chosen {
   _id: string;

@@ -1,7 +1,7 @@
 import type { StudyPartner } from '@portal/contracts/study';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../../design/button';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { PartnerRow } from './partner-row';
 
 /** Rows that are shown at first: what comes below the list stays in reach. */

@@ -2,7 +2,7 @@ import type { StudyPartner } from '@portal/contracts/study';
 import { useRef, type RefObject } from 'react';
 import { Avatar } from '../../../design/avatar';
 import { useFocusHeir } from '../../../design/use-focus-heir';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { PersonMenu } from '../people/person-menu';
 
 /** Somebody who may be asked, with what that student shows. */
@@ -28,7 +28,7 @@ export function PartnerRow({
       <button
         type="button"
         disabled={isFull}
-        // The second click of a double one meets the next row, which has come up under the pointer.
+        // The second click of a double one hits the next row, which has come up under the pointer.
         onClick={({ detail }) => {
           if (detail <= 1) onAdd();
         }}

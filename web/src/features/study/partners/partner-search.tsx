@@ -2,7 +2,7 @@ import type { StudyPartner } from '@portal/contracts/study';
 import { useState, type RefObject } from 'react';
 import { TextField } from '../../../design/field';
 import { Loading, Skeleton } from '../../../design/states';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { PartnerList } from './partner-list';
 import { SearchFailed } from './search-failed';
 import { searchOutcome } from './search-outcome';

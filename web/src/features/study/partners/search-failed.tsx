@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { Button } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { useFocusHeir } from '../../../design/use-focus-heir';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** The search did not work, and the way to try again. */
 export function SearchFailed({

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 interface Outcome {
   /** What was searched for; empty: suggestions. */

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Icon } from '../../../design/icons';
 import { useCurrentUser } from '../../../session/current-user';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { callMinutes } from '../people/call-minutes';
 import { usePreferences } from '../people/preferences-query';
 import { shortCallText } from './short-call';

@@ -1,8 +1,8 @@
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** Calls are paid in spans of a tenth of a minute. */
 const SPAN_MINUTES = 0.1;
-/** Fewer minutes than this are told of beforehand. */
+/** Fewer minutes than this are announced beforehand. */
 const ENOUGH_MINUTES = 5;
 
 /** What is said beforehand to whom a call would last for so many minutes; null: nothing. */

@@ -2,7 +2,7 @@ import { studyLive, type StudyPartner } from '@portal/contracts/study';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useAsk } from '../../../live/live-ask';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { addSent } from '../requests/waiting';
 
 /** Asks each of the chosen partners; answers those who could not be asked, with why. */

@@ -8,7 +8,7 @@ import { Dialog } from '../../../design/dialog';
 import { Icon } from '../../../design/icons';
 import { lazyPart } from '../../../design/lazy-part';
 import { LoadFailure } from '../../../design/load-failure';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { useBlock } from './use-block';
 
 /** Its form is fetched by the few who report somebody. */
@@ -24,7 +24,7 @@ const ReportDialog = lazyPart(() => import('./report-dialog'), {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
-/** What can be done about somebody one would rather not meet. */
+/** What can be done about a student one would rather avoid. */
 export function PersonMenu({
   person,
   isStranger,
@@ -32,7 +32,7 @@ export function PersonMenu({
   onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
-  /** Nobody knows whether the two have met, which a report needs. */
+  /** Whether the two were in a session, which a report needs, is unknown. */
   isStranger?: boolean;
   /** They share a session, which a block ends: it is asked first. */
   isTogether?: boolean;

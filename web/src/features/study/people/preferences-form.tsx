@@ -7,7 +7,7 @@ import { TopicsField } from '../../../api/topics-field';
 import { useContractForm } from '../../../api/use-contract-form';
 import { Button } from '../../../design/button';
 import { CheckField, FormMessage } from '../../../design/field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { savePreferences } from './preferences-query';
 
 /** Chooses what others see; nothing unless chosen. */

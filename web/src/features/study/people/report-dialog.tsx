@@ -6,11 +6,11 @@ import { Button } from '../../../design/button';
 import { Dialog } from '../../../design/dialog';
 import { FormMessage, TextAreaField } from '../../../design/field';
 import { useToast } from '../../../design/toast';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { refreshPeople } from './preferences-query';
 import { useBlock } from './use-block';
 
-/** Tells those who look after the portal of somebody. */
+/** Reports a student to the admins of the portal. */
 export default function ReportDialog({
   person,
   isStranger,
@@ -18,7 +18,7 @@ export default function ReportDialog({
   onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
-  /** Whether the two have met, or one has asked, is not known before it is sent. */
+  /** Whether the two were in a session, or one has asked, is not known before it is sent. */
   isStranger?: boolean;
   onClose: () => void;
   onBlocked?: () => void;

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { useToast } from '../../../design/toast';
-import { t } from '../../../texts/study-texts';
-import { refreshRequests } from '../told/request-queries';
+import { t } from '../texts';
+import { refreshRequests } from '../events/request-queries';
 import { refreshPeople } from './preferences-query';
 
 /** Blocks somebody, or no longer, and says so. */

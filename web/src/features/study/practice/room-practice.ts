@@ -8,9 +8,9 @@ import {
 } from '@portal/contracts/study-practice';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
-import { t } from '../../../texts/study-texts';
-import { Listeners } from '../told/listeners';
-import { studyTold } from '../told/study-told';
+import { t } from '../texts';
+import { Listeners } from '../events/listeners';
+import { studyEvents } from '../events/study-events';
 import { isBehind, isUnderWay, withPractice, withProgress } from './round';
 
 /** While a round is under way, and after a failure, it is asked for so often, in ms: pushes may be lost. */
@@ -44,16 +44,16 @@ export function stepProblemOf({ problem }: PracticeView): string | null {
 /** Practising together in a room, whichever screen is shown. */
 export class RoomPractice {
   private readonly listeners = new Listeners();
-  private readonly hearing: (() => void)[];
+  private readonly subscriptions: (() => void)[];
   private timer: ReturnType<typeof setInterval>;
   private current: PracticeView = { practice: null, busy: null, answering: null, problem: null };
   private hasFailed = false;
   readonly subscribe = this.listeners.add;
 
   constructor(private readonly roomId: string) {
-    this.hearing = [
-      studyTold.practice.on((told) => told.roomId === roomId && this.take(told)),
-      studyTold.progress.on((told) => told.roomId === roomId && this.takeProgress(told)),
+    this.subscriptions = [
+      studyEvents.practice.on((update) => update.roomId === roomId && this.take(update)),
+      studyEvents.progress.on((update) => update.roomId === roomId && this.takeProgress(update)),
     ];
     this.timer = setInterval(() => {
       if (this.hasFailed || isUnderWay(this.current.practice)) void this.refresh();
@@ -84,7 +84,7 @@ export class RoomPractice {
     );
   }
 
-  /** Ends the round for all before its time; for whoever has started it. */
+  /** Ends the round for all before its time; for its starter. */
   async close(): Promise<void> {
     await this.step('closing', t('study.round.closeFailed'), () =>
       call(closePracticeRoute, { params: { roomId: this.roomId }, body: {} }),
@@ -97,8 +97,8 @@ export class RoomPractice {
     this.change({ answering: question, problem: null });
     try {
       const params = { roomId: this.roomId };
-      const told = await call(answerPracticeRoute, { params, body: { question, choice } });
-      this.takeProgress(told);
+      const update = await call(answerPracticeRoute, { params, body: { question, choice } });
+      this.takeProgress(update);
     } catch (error) {
       const text = messageOf(error, t('lab.answerFailed'));
       this.change({ problem: { text, question } });
@@ -124,7 +124,7 @@ export class RoomPractice {
 
   stop(): void {
     clearInterval(this.timer);
-    for (const stopHearing of this.hearing) stopHearing();
+    for (const unsubscribe of this.subscriptions) unsubscribe();
   }
 
   private async step(
@@ -148,19 +148,19 @@ export class RoomPractice {
     if (error instanceof ApiError && error.status > 0) void this.refresh();
   }
 
-  private take(told: StudyPractice | null): void {
+  private take(update: StudyPractice | null): void {
     const { practice: known } = this.current;
-    const practice = withPractice(known, told);
+    const practice = withPractice(known, update);
     if (practice === known) return;
     // What was said of one round, or state, is not said of the next.
     const isNext = known?.roundId !== practice?.roundId || known?.state !== practice?.state;
     this.change(isNext ? { practice, problem: null } : { practice });
   }
 
-  private takeProgress(told: StudyPracticeProgress): void {
+  private takeProgress(update: StudyPracticeProgress): void {
     const { practice } = this.current;
-    if (isBehind(practice, told)) void this.refresh();
-    else this.change({ practice: withProgress(practice, told) });
+    if (isBehind(practice, update)) void this.refresh();
+    else this.change({ practice: withProgress(practice, update) });
   }
 
   private change(change: Partial<PracticeView>): void {

@@ -28,7 +28,7 @@ const making = (revision: number, roundId = 'one'): StudyPractice => {
   return { state: 'making', ...place(revision, roundId) };
 };
 const failed: StudyPractice = { state: 'failed', ...place(9), message: 'No.' };
-const told = (revision: number, roundId = 'one'): StudyPracticeProgress => ({
+const update = (revision: number, roundId = 'one'): StudyPracticeProgress => ({
   roomId: 'room',
   roundId,
   revision,
@@ -61,23 +61,23 @@ describe('what is known of the rounds in a room', () => {
   });
 
   it('counts each answer once, and leaves out what is older', () => {
-    const counted = withProgress(running(2), told(4));
+    const counted = withProgress(running(2), update(4));
     expect(counted).toMatchObject({ revision: 4, choices: [1, null], progress: [{ answered: 1 }] });
-    expect(withProgress(counted, { ...told(3), choices: [null, null] })).toBe(counted);
+    expect(withProgress(counted, { ...update(3), choices: [null, null] })).toBe(counted);
     expect(withPractice(counted, running(3))).toBe(counted);
   });
 
   it('is not changed by answers in a round that is over, or another one', () => {
-    expect(withProgress(failed, told(10))).toBe(failed);
-    expect(withProgress(running(2), told(4, 'two'))).toEqual(running(2));
+    expect(withProgress(failed, update(10))).toBe(failed);
+    expect(withProgress(running(2), update(4, 'two'))).toEqual(running(2));
   });
 
   it.each<[string, StudyPractice | null, StudyPracticeProgress, boolean]>([
-    ['of a room of which nothing is known', null, told(2), true],
-    ['before its questions', making(1), told(3), true],
-    ['in the next round', running(2), told(9, 'two'), true],
-    ['in the running round', running(2), told(3), false],
-    ['that is older than the end', failed, told(8), false],
+    ['of a room of which nothing is known', null, update(2), true],
+    ['before its questions', making(1), update(3), true],
+    ['in the next round', running(2), update(9, 'two'), true],
+    ['in the running round', running(2), update(3), false],
+    ['that is older than the end', failed, update(8), false],
   ])('is behind an answer %s: %#', (_what, known, progress, expected) => {
     expect(isBehind(known, progress)).toBe(expected);
   });
@@ -98,8 +98,8 @@ describe('a round', () => {
   });
 
   it('is told of in words at its end and twice before, not by the second', () => {
-    const told = Array.from({ length: 180 }, (_, passed) => warningAt(180 - passed));
-    const changes = told.filter((words, index) => index > 0 && words !== told[index - 1]);
+    const update = Array.from({ length: 180 }, (_, passed) => warningAt(180 - passed));
+    const changes = update.filter((words, index) => index > 0 && words !== update[index - 1]);
     expect(changes).toEqual([60, 10]);
     expect([warningAt(180), warningAt(60), warningAt(10), warningAt(0)]).toEqual([null, 60, 10, 0]);
   });

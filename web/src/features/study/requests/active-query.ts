@@ -2,7 +2,7 @@ import { getActiveStudySessionRoute } from '@portal/contracts/study-rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/call';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 
 const KEY = ['study', 'active'];
 
@@ -17,13 +17,13 @@ export function useActiveSession(): string | null {
   });
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: KEY });
-    const hearing = [
-      studyTold.callStarted.on(refresh),
-      studyTold.ended.on(refresh),
-      // Without a connection neither was heard.
-      studyTold.connected.on(refresh),
+    const subscriptions = [
+      studyEvents.callStarted.on(refresh),
+      studyEvents.ended.on(refresh),
+      // Without a connection neither event arrived.
+      studyEvents.connected.on(refresh),
     ];
-    return () => hearing.forEach((stop) => stop());
+    return () => subscriptions.forEach((stop) => stop());
   }, [client]);
   return data?.sessionId ?? null;
 }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Card } from '../../../design/card';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { PersonMenu } from '../people/person-menu';
 import { RequestCard } from './request-card';
-import { useKnownRequests } from '../told/request-queries';
+import { useKnownRequests } from '../events/request-queries';
 
 /** Those who want to study with the student, in StudyPal's own screen. */
 export function IncomingCard({

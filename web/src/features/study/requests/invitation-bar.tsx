@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../../design/button';
 import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** A request of the student was accepted while another screen is shown. */
 export function InvitationBar({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 
 /** How long a notice stays, in ms (specification). */
 const SHOWN_MS = 3_000;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Avatar } from '../../../design/avatar';
 import { Button } from '../../../design/button';
 import { besideInList, useFocusHeir } from '../../../design/use-focus-heir';
-import { t } from '../../../texts/study-texts';
-import { dropRequest } from '../told/request-queries';
+import { t } from '../texts';
+import { dropRequest } from '../events/request-queries';
 import { useAnswer } from './use-answer';
 import { deadlineOf, useSecondsLeft } from './use-seconds-left';
 

@@ -2,8 +2,8 @@ import type { StudyRequest } from '@portal/contracts/study';
 import { Button } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
 import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
-import { useSilence } from '../told/silence';
+import { t } from '../texts';
+import { useSilence } from '../events/silence';
 import { RequestCard } from './request-card';
 
 /** Who wants to study with the student, over whatever screen there is. */

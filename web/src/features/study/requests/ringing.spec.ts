@@ -2,22 +2,22 @@ import { ring } from './ringing';
 
 /** A browser whose student has clicked somewhere, and that writes its sounds down. */
 function browserWithSound() {
-  const heard = { tones: 0, open: 0 };
+  const played = { tones: 0, open: 0 };
   class AudioContextDouble {
     readonly currentTime = 0;
     readonly destination = {};
     constructor() {
-      heard.open += 1;
+      played.open += 1;
     }
     createGain() {
       return { gain: { value: 1 }, connect: () => undefined };
     }
     createOscillator() {
-      const start = () => void (heard.tones += 1);
+      const start = () => void (played.tones += 1);
       return { frequency: { value: 0 }, connect: () => undefined, start, stop: () => undefined };
     }
     close() {
-      heard.open -= 1;
+      played.open -= 1;
       return Promise.resolve();
     }
   }
@@ -26,7 +26,7 @@ function browserWithSound() {
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
-  return heard;
+  return played;
 }
 
 describe('a request that nobody answers', () => {
@@ -38,22 +38,22 @@ describe('a request that nobody answers', () => {
   });
 
   it('rings for 20 s, and then no more', async () => {
-    const heard = browserWithSound();
+    const played = browserWithSound();
     ring();
     await jest.advanceTimersByTimeAsync(19_999);
     // Two tones every 2.5 s.
-    expect(heard).toEqual({ tones: 16, open: 1 });
+    expect(played).toEqual({ tones: 16, open: 1 });
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(heard).toEqual({ tones: 16, open: 0 });
+    expect(played).toEqual({ tones: 16, open: 0 });
   });
 
   it('is silent at once when it is to be, and leaves no timer', async () => {
-    const heard = browserWithSound();
+    const played = browserWithSound();
     const stop = ring();
     await jest.advanceTimersByTimeAsync(3_000);
     stop();
     await jest.advanceTimersByTimeAsync(0);
-    expect(heard).toEqual({ tones: 4, open: 0 });
+    expect(played).toEqual({ tones: 4, open: 0 });
     expect(jest.getTimerCount()).toBe(0);
   });
 });

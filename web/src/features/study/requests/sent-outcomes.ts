@@ -1,5 +1,5 @@
 import type { SentStudyRequest } from '@portal/contracts/study';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { dropSent, sentRequests } from './waiting';
 
 /** What is said of a request that has come to nothing; who has taken it back knows it. */
@@ -12,7 +12,7 @@ interface OutcomeActs {
   say: (text: string) => void;
 }
 
-/** A request was accepted: the first that tells of it leads into the room. */
+/** A request was accepted: the first event that reports it leads into the room. */
 export function acceptSent(
   requestId: string,
   sessionId: string | null,
@@ -22,7 +22,7 @@ export function acceptSent(
   if (sent && sessionId) begin(sessionId, sent.name);
 }
 
-/** A request has come to nothing: it is said once, by the first that tells of it. */
+/** A request has come to nothing: it is said once, by the first event that reports it. */
 export function closeSent(
   requestId: string,
   how: keyof typeof WORDS,
@@ -39,7 +39,7 @@ export function settleSent(listed: readonly SentStudyRequest[], acts: OutcomeAct
     const { state, sessionId = null } = known.get(requestId) ?? {};
     if (state === 'accepted') acceptSent(requestId, sessionId, acts);
     else if (state !== undefined && state !== 'open') closeSent(requestId, state, acts);
-    // So old that the portal does not tell of it any more.
+    // So old that the portal does not report it any more.
     else if (state === undefined && isOver) dropSent(requestId);
   }
 }

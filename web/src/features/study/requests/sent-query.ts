@@ -2,14 +2,14 @@ import { listSentStudyRequestsRoute, type SentStudyRequest } from '@portal/contr
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/call';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import type { SentRequest } from './waiting';
 
 const KEY = ['study', 'sent'];
 
 /**
  * What has become of the requests that wait, as the portal knows it: asked with each that is sent or whose
- * time is over, with each connection, and when the window is looked at again. Undefined: not heard yet.
+ * time is over, with each connection, and when the window is shown again. Undefined: not known yet.
  */
 export function useSentStates(
   waiting: readonly SentRequest[],
@@ -22,8 +22,8 @@ export function useSentStates(
     staleTime: 0,
   });
   useEffect(
-    // Without a connection nothing was heard.
-    () => studyTold.connected.on(() => void client.invalidateQueries({ queryKey: KEY })),
+    // Without a connection no event arrived.
+    () => studyEvents.connected.on(() => void client.invalidateQueries({ queryKey: KEY })),
     [client],
   );
   return data?.requests;

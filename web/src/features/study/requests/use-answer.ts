@@ -6,8 +6,8 @@ import { ApiError, messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { useToast } from '../../../design/toast';
 import { useAsk, type Ask } from '../../../live/live-ask';
-import { t } from '../../../texts/study-texts';
-import { dropRequest } from '../told/request-queries';
+import { t } from '../texts';
+import { dropRequest } from '../events/request-queries';
 
 /** How a request is answered: accepting leads into the room; a failure says so and leaves it open. */
 export function useAnswer(request: StudyRequest) {
@@ -32,7 +32,7 @@ export function useAnswer(request: StudyRequest) {
   return { isBusy, accept: () => void answer(true), reject: () => void answer(false) };
 }
 
-/** By the live connection; where there is none, by the other door. */
+/** By the live connection; if there is none, by HTTP. */
 async function send(ask: Ask, request: StudyRequest, accept: boolean): Promise<string | undefined> {
   const { asks } = studyLive;
   const fromUserId = request.fromUser.id;
@@ -41,8 +41,8 @@ async function send(ask: Ask, request: StudyRequest, accept: boolean): Promise<s
     await ask(asks.reject, { fromUserId });
     return undefined;
   } catch (error) {
-    const isUnheard = error instanceof ApiError && error.status === 0;
-    if (!isUnheard) throw error;
+    const isUnanswered = error instanceof ApiError && error.status === 0;
+    if (!isUnanswered) throw error;
     const body = { requestId: request.requestId, accept };
     return (await call(respondToStudyRoute, { body })).sessionId;
   }

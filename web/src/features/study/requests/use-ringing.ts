@@ -1,6 +1,6 @@
 import type { StudyRequest } from '@portal/contracts/study';
 import { useEffect } from 'react';
-import { useSilence } from '../told/silence';
+import { useSilence } from '../events/silence';
 import { ring } from './ringing';
 
 /** Rings for the newest request, on whatever screen, unless this browser is to be silent. */

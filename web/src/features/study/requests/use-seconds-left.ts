@@ -15,6 +15,6 @@ export function useSecondsLeft(until: number): number {
 
 /** When a request ends, in ms since 1970; where this machine's clock is wrong, a whole span from now. */
 export function deadlineOf(expiresAt: string, now = Date.now()): number {
-  const told = Date.parse(expiresAt);
-  return told > now && told <= now + STUDY_REQUEST_MS ? told : now + STUDY_REQUEST_MS;
+  const end = Date.parse(expiresAt);
+  return end > now && end <= now + STUDY_REQUEST_MS ? end : now + STUDY_REQUEST_MS;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToast } from '../../../design/toast';
 import { heldRoom } from '../room/held-room';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import { showNotice } from './notice';
 import { acceptSent, closeSent, settleSent } from './sent-outcomes';
 import { useSentStates } from './sent-query';
@@ -19,7 +19,7 @@ const OWN_SCREEN = /^\/study\/?$/i;
 
 /**
  * Follows the requests that this window has sent: from StudyPal's own screen an accepted one leads
- * into the room, from another it is offered. Those that come to nothing are told elsewhere, too.
+ * into the room, from another it is offered. Those that come to nothing are reported elsewhere, too.
  */
 export function useSentRequests() {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useSentRequests() {
       // Somebody else joins the room that this window is in already.
       if (heldRoom()?.roomId === roomId) return;
       if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
-      // Two events tell of it, and one alone by whom.
+      // Two events report it, and one alone by whom.
       else setInvitation((known) => ({ roomId, partner: partner ?? partnerIn(known, roomId) }));
     },
     [isOnOwnScreen, navigate],
@@ -47,20 +47,20 @@ export function useSentRequests() {
     if (states) settleSent(states, { begin, say });
   }, [states, begin, say]);
   useEffect(() => {
-    const hearing = [
-      studyTold.requestAccepted.on(({ requestId, sessionId, by }) =>
+    const subscriptions = [
+      studyEvents.requestAccepted.on(({ requestId, sessionId, by }) =>
         acceptSent(requestId, sessionId, { begin: (roomId) => begin(roomId, by.name) }),
       ),
-      // Told of by whichever comes first.
-      studyTold.callStarted.on(({ roomId }) => {
+      // Reported by the one that comes first.
+      studyEvents.callStarted.on(({ roomId }) => {
         if (sentRequests().length > 0) begin(roomId, null);
       }),
-      studyTold.requestRejected.on(({ requestId }) => closeSent(requestId, 'rejected', { say })),
-      studyTold.requestClosed.on(({ requestId, how }) => {
+      studyEvents.requestRejected.on(({ requestId }) => closeSent(requestId, 'rejected', { say })),
+      studyEvents.requestClosed.on(({ requestId, how }) => {
         if (how === 'expired' || how === 'cancelled') closeSent(requestId, how, { say });
       }),
     ];
-    return () => hearing.forEach((stop) => stop());
+    return () => subscriptions.forEach((stop) => stop());
   }, [begin, say]);
   return {
     invitation,

@@ -7,7 +7,7 @@ import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
 import { useFocusHeir } from '../../../design/use-focus-heir';
 import { useToast } from '../../../design/toast';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { useSecondsLeft } from './use-seconds-left';
 import { dropAllSent, markOver, useSent, type SentRequest } from './waiting';
 
@@ -59,7 +59,7 @@ function Waiting({
   );
 }
 
-/** After its time the portal says how it has ended; where that is not heard, it is shown no longer. */
+/** After its time the portal says how it has ended; if that does not arrive, it is shown no longer. */
 const GRACE_MS = 5_000;
 
 function WaitingLine({ sent: { requestId, name, until } }: { sent: SentRequest }) {

@@ -1,7 +1,7 @@
 import { STUDY_REQUEST_MS } from '@portal/contracts/study';
 import { useSyncExternalStore } from 'react';
 import { tabStorage } from '../../../design/kept-storage';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 
 /** A request of the student's own of which this tab does not know yet what has become. */
 export interface SentRequest {
@@ -9,14 +9,14 @@ export interface SentRequest {
   name: string;
   /** When it ends by itself, in ms since 1970. */
   until: number;
-  /** Its time is over, and nothing was heard of it: it is shown no longer, but asked about. */
+  /** Its time is over, and no end has arrived: it is shown no longer, but asked about. */
   isOver: boolean;
 }
 
 /** Of the tab: it is the one that goes to the room once somebody accepts. */
 const KEY = 'study-waiting';
 /** How long after its time it is still worth a word what has become of a request, in ms. */
-const TOLD_WITHIN_MS = 10 * 60_000;
+const CLOSED_SHOWN_MS = 10 * 60_000;
 const NONE: readonly SentRequest[] = [];
 const listeners = new Listeners();
 let waiting: readonly SentRequest[] | undefined;
@@ -39,7 +39,7 @@ export function addSent(
   keep([...others, { requestId, name, until: now + STUDY_REQUEST_MS, isOver: false }]);
 }
 
-/** Its time is over, and nothing was heard of it. */
+/** Its time is over, and no end has arrived. */
 export function markOver(requestId: string): void {
   keep(
     sentRequests().map((each) => (each.requestId === requestId ? { ...each, isOver: true } : each)),
@@ -69,7 +69,7 @@ function read(): readonly SentRequest[] {
     const all = Array.isArray(stored) ? stored.filter(isSent) : [];
     const now = Date.now();
     return all
-      .filter(({ until }) => until + TOLD_WITHIN_MS > now)
+      .filter(({ until }) => until + CLOSED_SHOWN_MS > now)
       .map((each) => ({ ...each, isOver: each.until <= now }));
   } catch {
     // What cannot be read is as good as nothing.

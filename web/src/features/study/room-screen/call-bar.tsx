@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../../../design/button';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
@@ -16,7 +16,7 @@ export function CallBar({ room }: { room: RoomSession }) {
     void room.leave().catch(() => undefined);
     dropRoom(room);
   };
-  const isHeard = callState?.media.audio ?? false;
+  const isMicrophoneOn = callState?.media.audio ?? false;
   return (
     <section
       aria-label={t('study.room.call')}
@@ -31,11 +31,11 @@ export function CallBar({ room }: { room: RoomSession }) {
         )}
       </p>
       <Control
-        icon={isHeard ? 'mic' : 'micOff'}
-        label={t(isHeard ? 'study.call.mute' : 'study.call.unmute')}
-        isOff={!isHeard}
+        icon={isMicrophoneOn ? 'mic' : 'micOff'}
+        label={t(isMicrophoneOn ? 'study.call.mute' : 'study.call.unmute')}
+        isOff={!isMicrophoneOn}
         isAble={room.call !== null}
-        onClick={() => void room.call?.setAudio(!isHeard)}
+        onClick={() => void room.call?.setAudio(!isMicrophoneOn)}
       />
       <LinkButton className="ml-auto" to={`/study/${room.roomId}`}>
         {t('study.return')}

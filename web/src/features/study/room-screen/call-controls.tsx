@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/button';
 import { CallIcon, type CallIconName } from '../../../design/call-icons';
 import { classNames } from '../../../design/class-names';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { canShareScreen } from '../call/devices';
 import { useCallKeys } from './use-call-keys';

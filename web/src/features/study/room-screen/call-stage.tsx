@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button';
 import { classNames } from '../../../design/class-names';
 import { Spinner } from '../../../design/spinner';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { absence } from '../room/call-news';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';

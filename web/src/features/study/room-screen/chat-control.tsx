@@ -1,6 +1,6 @@
 import { Button } from '../../../design/button';
 import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** More than this is not counted out on the badge. */
 const COUNTED = 99;

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { CallIcon } from '../../../design/call-icons';
 import { IconButton } from '../../../design/button';
 import { isSendingKey } from '../../../design/sending-key';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /**
  * Writes a message: Enter or the button sends it, Shift and Enter begin a new line. When the session

@@ -2,7 +2,7 @@ import type { StudyMessage } from '@portal/contracts/study';
 import { classNames } from '../../../design/class-names';
 import { LinkedText } from '../../../design/linked-text';
 import { formatTime } from '../../../texts/format-date';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { UnsentLine as Unsent } from '../room/chat-log';
 
 const WORDS =

@@ -3,7 +3,7 @@ import { Card } from '../../../design/card';
 import { useToast } from '../../../design/toast';
 import { messageOf } from '../../../api/api-error';
 import { Button } from '../../../design/button';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { earlierThan, type ChatLog } from '../room/chat-log';
 import type { RoomChat } from '../room/room-chat';
 import { SaidLine, UnsentLine } from './chat-lines';
@@ -77,7 +77,7 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
   );
 }
 
-/** Tells when the newest message is on the screen of somebody who looks at it. */
+/** Reports when the newest message is on a visible screen. */
 function useSeen(
   list: React.RefObject<HTMLDivElement | null>,
   onSeen: () => void,
@@ -91,21 +91,21 @@ function useSeen(
     const element = list.current;
     if (!element || count === 0) return;
     let isInView = false;
-    const tell = () => {
+    const reportVisibility = () => {
       if (isInView && document.visibilityState === 'visible') seen.current();
     };
     const observer = new IntersectionObserver(
       (entries) => {
         isInView = entries.at(-1)?.isIntersecting ?? false;
-        tell();
+        reportVisibility();
       },
       { threshold: 0.4 },
     );
     observer.observe(element);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', reportVisibility);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', reportVisibility);
     };
   }, [list, count]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { CallIcon } from '../../../design/call-icons';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { DeviceCheck } from './device-check';
 import { useDevices } from './use-devices';
 

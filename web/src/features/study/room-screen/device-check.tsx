@@ -3,7 +3,7 @@ import { Button } from '../../../design/button';
 import { classNames } from '../../../design/class-names';
 import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { OpenedDevices } from '../call/devices';
 import { DeviceChoice } from './device-choice';
 import { useDeviceList } from './use-device-list';
@@ -12,7 +12,7 @@ import { useStream } from './use-stream';
 import { VoiceMeter } from './voice-meter';
 
 /**
- * Shows whether camera and microphone work before anybody sees or hears the student, and what to do
+ * Shows whether camera and microphone work before others see or hear the student, and what to do
  * where they do not. `children` draws what comes next, with what was opened.
  */
 export function DeviceCheck({

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { SelectField } from '../../../design/field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { UsedDevices } from '../call/call';
 import {
   chooseDevice,
@@ -27,10 +27,10 @@ interface DeviceChoiceProps {
  * stands in for a chosen one that cannot be used.
  */
 export function DeviceChoice({ devices, used, onChange }: DeviceChoiceProps) {
-  // Nobody else tells that another speaker is chosen by now.
+  // No browser event reports that another speaker is chosen by now.
   useSyncExternalStore(onDeviceChosen, () => chosenId('sound'));
   const changeTo = async (kind: ChoosableKind) => {
-    // Whatever is heard follows the speaker by itself.
+    // All sound follows the speaker by itself.
     if (kind !== 'sound') await onChange(kind);
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallSession, CallState } from '../call/call';
 import { canChoose } from '../call/device-lists';
 import { Control } from './call-controls';

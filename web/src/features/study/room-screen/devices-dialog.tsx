@@ -1,5 +1,5 @@
 import { Dialog } from '../../../design/dialog';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallSession, UsedDevices } from '../call/call';
 import { canChoose, type ListedDevice } from '../call/device-lists';
 import { DeviceChoice } from './device-choice';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { TopicsField } from '../../../api/topics-field';
 import { Card } from '../../../design/card';
 import { TextField } from '../../../design/field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { isUnderWay } from '../practice/round';
 import { RoundPart } from '../round-screen/round-part';
 import { RoundStart } from '../round-screen/round-start';
@@ -61,8 +61,8 @@ export function LabPanel({ room, view }: { room: RoomSession; view: RoomView }) 
 }
 
 /** What stands in the fields, and how the student changes it. */
-function useSharedLab({ sharedLab }: RoomSession, told: StudyRoom['lab']) {
+function useSharedLab({ sharedLab }: RoomSession, saved: StudyRoom['lab']) {
   const { own, hasFailed } = useSyncExternalStore(sharedLab.subscribe, sharedLab.view);
-  const draft = own ?? { topics: told.topics, numQuestions: String(told.numQuestions) };
+  const draft = own ?? { topics: saved.topics, numQuestions: String(saved.numQuestions) };
   return { draft, edit: (next: LabDraft) => sharedLab.edit(next), hasFailed };
 }

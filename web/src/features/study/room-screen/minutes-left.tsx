@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../../../session/current-user';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { usePreferences } from '../people/preferences-query';
 import type { RoomSession } from '../room/room-session';
 import { useRoomView } from './use-room';

@@ -1,5 +1,5 @@
 import { FormMessage } from '../../../design/field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallState } from '../call/call';
 import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';

@@ -11,7 +11,7 @@ import type { DevicesCheck } from './use-devices';
 interface RoomControlsProps {
   room: RoomSession;
   view: RoomView;
-  /** While camera and microphone are looked at: what is set there is how the call is entered. */
+  /** While camera and microphone are checked: what is set there is how the call is entered. */
   check: DevicesCheck | null;
 }
 
@@ -20,7 +20,7 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
   const navigate = useNavigate();
   const { phase, callState, log } = view;
   const leave = () => {
-    // Whoever leaves is gone at once; where the portal does not hear it, silence ends it.
+    // A member who leaves is gone at once; if the portal does not receive it, silence ends it.
     void room.leave().catch(() => undefined);
     dropRoom(room);
     void navigate('/study');

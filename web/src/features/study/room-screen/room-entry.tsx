@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { OpenedDevices } from '../call/devices';
 import { prepareProvider } from '../call/providers';
 import { joinAtOnce } from '../room/join-at-once';

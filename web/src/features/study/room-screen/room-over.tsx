@@ -2,14 +2,14 @@ import { Suspense, useEffect, useRef } from 'react';
 import { LinkButton } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { isUnderWay } from '../practice/round';
 import type { RoomSession } from '../room/room-session';
 import type { RoomEnd, RoomView } from '../room/room-view';
 import { ClosedRound } from '../round-screen/round-part';
 import { usePracticeView } from '../round-screen/use-practice';
 
-/** The session is over for the student, and why: whoever was anywhere in the room goes on from here. */
+/** The session is over for the student, and why: a student who was anywhere in the room goes on from here. */
 export function RoomOver({ end, by = null }: { end: RoomEnd; by?: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

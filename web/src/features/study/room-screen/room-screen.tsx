@@ -3,7 +3,7 @@ import { PageHeader } from '../../../design/page-header';
 import { classNames } from '../../../design/class-names';
 import { LoadFailure } from '../../../design/load-failure';
 import { Loading, Skeleton } from '../../../design/states';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { RoomSession } from '../room/room-session';
 import { keptCall, type KeptMedia } from '../room/kept-call';
 import type { RoomView } from '../room/room-view';
@@ -17,7 +17,7 @@ import { endedBy, LastRound, RoomOver } from './room-over';
 import { useDevices } from './use-devices';
 import { useRoom, useRoomView } from './use-room';
 
-/** Who has just accepted is seen and heard. */
+/** A student who has just accepted is shown and audible. */
 const BOTH: KeptMedia = { audio: true, video: true };
 
 /** A room, whatever it is at: opened, joined, in the call, over. */

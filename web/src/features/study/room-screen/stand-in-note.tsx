@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../design/button';
 import { useFocusHeir } from '../../../design/use-focus-heir';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { chooseDevice, type ChoosableKind, type ChosenDevice } from '../call/chosen-devices';
 
 interface StandInNoteProps {

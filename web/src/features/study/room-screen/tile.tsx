@@ -3,7 +3,7 @@ import { Button } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
 import { classNames } from '../../../design/class-names';
 import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallParticipant } from '../call/call';
 import { useStream } from './use-stream';
 

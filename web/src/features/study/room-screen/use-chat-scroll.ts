@@ -5,7 +5,7 @@ import type { ChatLog } from '../room/chat-log';
 const NEAR_PX = 48;
 
 /**
- * Keeps the newest message in view for whoever is at the end, and the place for whoever reads
+ * Keeps the newest message in view for a reader at the end, and the place for a reader
  * further up, also when earlier ones are put above it; answers what to do when it is scrolled.
  */
 export function useChatScroll(

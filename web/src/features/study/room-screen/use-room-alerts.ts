@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useAlert } from '../../../design/alert';
 import type { AlertContent } from '../../../design/alert-dialog';
 import { useToast } from '../../../design/toast';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { RoomSession } from '../room/room-session';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 
 /**
  * Says what has to be known of a call wherever the student is: its XP, and its end where the room's
@@ -14,16 +14,16 @@ export function useRoomAlerts(room: RoomSession | null, isInRoom: boolean): void
   const alert = useAlert();
   const toast = useToast();
   useEffect(
-    () => studyTold.xpLow.on(({ msg }) => alert({ title: t('study.low.title'), text: msg })),
+    () => studyEvents.xpLow.on(({ msg }) => alert({ title: t('study.low.title'), text: msg })),
     [alert],
   );
   useEffect(() => {
     if (!room) return;
-    let hasTold = room.view().phase === 'ended';
+    let hasAlerted = room.view().phase === 'ended';
     return room.subscribe(() => {
       const { end } = room.view();
-      if (end === null || hasTold) return;
-      hasTold = true;
+      if (end === null || hasAlerted) return;
+      hasAlerted = true;
       if (end === 'xp') alert(xpEnd(room));
       else if (!isInRoom || end === 'left') toast(t(`study.end.${end}`));
     });

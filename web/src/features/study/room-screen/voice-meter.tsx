@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { SoundLevel } from '../call/sound-level';
 
 /** How often the level is read, in ms, and how much of it fills the line. */
 const EVERY_MS = 100;
 const FULL = 0.25;
 
-/** Shows that the microphone hears something. */
+/** Shows that the microphone picks up something. */
 export function VoiceMeter({ track }: { track: MediaStreamTrack | null }) {
   const [level, setLevel] = useState(0);
   useEffect(() => {

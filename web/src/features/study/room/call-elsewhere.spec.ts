@@ -1,5 +1,5 @@
 import type { StudyMember } from '@portal/contracts/study';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import { MEDIA, ROOM, SlowScreen, tabStorage } from './room-ways.fixture';
 
 describe('whether another window of the student is in the call', () => {
@@ -13,28 +13,28 @@ describe('whether another window of the student is in the call', () => {
   });
   afterEach(() => screen.session.stop());
 
-  /** The portal tells which screen of the student is in the call. */
-  const tell = (peerId: string | null) => {
-    const own = { _id: screen.session.userId, name: 'Ada', peerId } as StudyMember; // all that is looked at here
+  /** The portal reports which screen of the student is in the call. */
+  const pushLab = (peerId: string | null) => {
+    const own = { _id: screen.session.userId, name: 'Ada', peerId } as StudyMember; // the only fields that are read here
     revision += 1;
-    studyTold.members.notify({ roomId: ROOM, revision, members: [own], provider: 'daily' });
+    studyEvents.members.notify({ roomId: ROOM, revision, members: [own], provider: 'daily' });
     return screen.session.view().isElsewhere;
   };
 
   it('is known before the door, for as long as it is', () => {
-    expect(tell(null)).toBe(false);
-    expect(tell('peer-of-another-window')).toBe(true);
-    expect(tell(null)).toBe(false);
+    expect(pushLab(null)).toBe(false);
+    expect(pushLab('peer-of-another-window')).toBe(true);
+    expect(pushLab(null)).toBe(false);
   });
 
   it('is not taken from the place that this one has, or had just now', async () => {
     const joined = screen.session.join(screen.newDevices(), MEDIA);
     await screen.come('daily call');
     await joined;
-    expect(tell('peer-1')).toBe(false);
+    expect(pushLab('peer-1')).toBe(false);
     screen.calls[0]?.lose('removed');
     await screen.come('room');
-    expect(tell('peer-1')).toBe(false);
-    expect(tell('peer-of-another-window')).toBe(true);
+    expect(pushLab('peer-1')).toBe(false);
+    expect(pushLab('peer-of-another-window')).toBe(true);
   });
 });

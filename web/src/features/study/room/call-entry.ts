@@ -1,7 +1,7 @@
 import { studyLive, type StudySignal } from '@portal/contracts/study';
 import { messageOf } from '../../../api/api-error';
 import { isNotReached, type Ask } from '../../../live/live-ask';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { closeDevices, openDevices } from '../call/devices';
 import { JoinError } from '../call/join-error';
@@ -49,7 +49,7 @@ interface Attempt {
 /** How this screen gets into the call of a room, and what becomes of a way that leads nowhere. */
 export class CallEntry {
   private attempt: Attempt | null = null;
-  /** What is sent once the room is heard of again: the way in ended where there was no connection. */
+  /** Sent once the room is connected again: the way in ended without a connection. */
   private waiting: CallMedia | null = null;
 
   constructor(private readonly room: CallEntryOptions) {}
@@ -65,8 +65,8 @@ export class CallEntry {
   }
 
   /** Opens the devices, and sends what is wished and possible. */
-  enterAnew(wished: CallMedia): Promise<void> {
-    return this.carryOut(this.begin(wished), () => this.open(wished));
+  enterAnew(wanted: CallMedia): Promise<void> {
+    return this.carryOut(this.begin(wanted), () => this.open(wanted));
   }
 
   /** Goes in again with a new token. @param why what is said until it is done */
@@ -79,7 +79,7 @@ export class CallEntry {
     });
   }
 
-  /** The room is heard of again: who had no connection on the way in is on it once more. */
+  /** The room is connected again: a student without a connection on the way in is on it once more. */
   resume(): void {
     const media = this.waiting;
     this.waiting = null;
@@ -142,7 +142,7 @@ export class CallEntry {
 
   /**
    * Daily is not reached from here: the portal is asked to go on without it. Where it does, the room leads all
-   * screens there, those on their way, too. @returns the reason to tell where this one stays
+   * screens there, those on their way, too. @returns the reason to show if this one stays
    */
   private async fallBack(attempt: Attempt, error: unknown): Promise<unknown> {
     const { roomId, ask, renew } = this.room;

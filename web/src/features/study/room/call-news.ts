@@ -1,11 +1,11 @@
 import type { StudyMember } from '@portal/contracts/study';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallMedia, CallState } from '../call/call';
 import type { RoomView } from './room-view';
 
 type Known = Pick<RoomView, 'members' | 'callState'>;
 
-/** What of a change is told in words: who comes and goes, and what each sends. */
+/** Words for a change: who comes and goes, and what each sends. */
 export function newsOf(before: Known, after: Known, userId: string): string {
   const own =
     before.callState && after.callState
@@ -13,10 +13,10 @@ export function newsOf(before: Known, after: Known, userId: string): string {
       : [];
   const devices = after.callState ? deviceNews(before.callState, after.callState) : [];
   const others = [...before.members, ...after.members].map(({ _id }) => _id);
-  const told = [...new Set(others)]
+  const spoken = [...new Set(others)]
     .filter((id) => id !== userId)
     .flatMap((id) => memberNews(find(before, id), find(after, id)));
-  return [...own, ...devices, ...told].join(' ');
+  return [...own, ...devices, ...spoken].join(' ');
 }
 
 /** Why a member of the session is not seen in its call. */

@@ -22,8 +22,8 @@ export interface ChatLog {
 export const EMPTY_LOG: ChatLog = { said: [], unsent: [], seen: 0 };
 
 /**
- * Takes in messages, however they have come: told, asked for, or as an answer; in any order, and
- * also twice. Of two stretches with a gap between them the newer one stays: what lies before it is
+ * Takes in messages, however they have come: pushed, asked for, or as an answer; in any order, and
+ * also twice. Of two ranges with a gap between them the newer one stays: what lies before it is
  * asked for when it is scrolled to.
  */
 export function withSaid(log: ChatLog, messages: readonly StudyMessage[]): ChatLog {

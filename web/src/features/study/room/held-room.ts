@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../told/listeners';
+import { Listeners } from '../events/listeners';
 import type { RoomSession } from './room-session';
 
 let held: RoomSession | null = null;

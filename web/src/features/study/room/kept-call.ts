@@ -1,7 +1,7 @@
 import { tabStorage } from '../../../design/kept-storage';
 import type { CallMedia } from '../call/call';
 
-/** Of the tab: whoever reloads in a call comes back into it, and what was off stays off. */
+/** Of the tab: a student who reloads in a call comes back into it, and what was off stays off. */
 const KEY = 'study-call';
 
 /** What is kept of what a screen sends: a screen is shared by choosing it, each time. */

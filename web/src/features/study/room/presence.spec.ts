@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error';
 import { Presence } from './presence';
 
-/** Says once that a screen is there; answers how often it was told to be outside. */
+/** Signs once that a screen is there; answers how often the reply was outside. */
 async function outsideAfter(code: string | null): Promise<number> {
   let times = 0;
   const presence = new Presence({

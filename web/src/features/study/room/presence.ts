@@ -41,7 +41,7 @@ export class Presence {
     try {
       await say();
     } catch (error) {
-      // Anything else may pass: the next time tells.
+      // Anything else may pass: the next attempt shows.
       const isOutside = error instanceof ApiError && OUTSIDE.has(error.code);
       if (isOutside && !this.isStopped) onGone();
     }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import { keptCall } from './kept-call';
 import { gone, MEDIA, ROOM, SlowScreen, tabStorage, turn } from './room-ways.fixture';
 
@@ -44,12 +44,12 @@ describe('a room that was given back', () => {
 
   it('leaves a call that is reached afterwards, and says nothing of it', async () => {
     await join();
-    const told = screen.present.length;
+    const sentBefore = screen.present.length;
     screen.session.stop();
     await screen.come('daily call');
     nothingIsLeft();
     expect(timesLeft()).toEqual([1]);
-    expect(screen.present).toHaveLength(told);
+    expect(screen.present).toHaveLength(sentBefore);
   });
 
   it('closes devices that open afterwards', async () => {
@@ -66,7 +66,7 @@ describe('a room that was given back', () => {
     const late = new SlowScreen();
     const entered = late.session.enter();
     if (how === 'stop') late.session.stop();
-    else studyTold.ended.notify({ roomId: ROOM, how: 'left' });
+    else studyEvents.ended.notify({ roomId: ROOM, how: 'left' });
     await late.come('room');
     await entered;
     expect(late.present).toEqual([]);
@@ -113,7 +113,7 @@ describe('a call that is joined slowly', () => {
     'stays over where the session has ended meanwhile: %s',
     async (error) => {
       await join();
-      studyTold.ended.notify({ roomId: ROOM, how: 'left' });
+      studyEvents.ended.notify({ roomId: ROOM, how: 'left' });
       await screen.come('daily call', error);
       expect(screen.session.view()).toMatchObject({ phase: 'ended', problem: null });
       expect([screen.open, wasInCall()]).toEqual([0, false]);
@@ -217,7 +217,7 @@ describe('a call whose provider has put the screen out', () => {
 });
 
 describe('a call of which the portal says that the screen is not in it', () => {
-  /** What changes on the portal is heard with the next sign of presence. */
+  /** A change on the portal arrives with the next sign of presence. */
   async function sign(presence: SlowScreen['presence']) {
     screen.presence = presence;
     screen.connect();

@@ -1,5 +1,5 @@
 import { studyLive, type StudyMember, type StudySignal } from '@portal/contracts/study';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallLoss, CallMedia, CallSession } from '../call/call';
 import { closeDevices } from '../call/devices';
 import { CallEntry, type CallEntryOptions } from './call-entry';
@@ -10,7 +10,7 @@ const { asks } = studyLive;
 const NOTHING_SENT: CallMedia = { audio: false, video: false, screen: false };
 
 interface RoomCallOptions extends Omit<CallEntryOptions, 'signal' | 'hold'> {
-  /** Has the portal told at once what this screen sends. */
+  /** Reports to the portal at once what this screen sends. */
   bePresent: () => void;
 }
 
@@ -81,8 +81,8 @@ export class RoomCall {
     if (this.isAnnounced) this.session?.setMembers(members);
   }
 
-  hear(from: string, to: string, signal: StudySignal): void {
-    if (this.session?.peerId === to) this.session.hear(from, signal);
+  receive(from: string, to: string, signal: StudySignal): void {
+    if (this.session?.peerId === to) this.session.receive(from, signal);
   }
 
   /** For good: whatever is still being opened or joined is given back when it comes. */
@@ -104,19 +104,19 @@ export class RoomCall {
     this.ownPeers.add(session.peerId);
     this.isAnnounced = false;
     this.losses.begin();
-    let told = '';
+    let sent = '';
     const follow = () => {
       if (session !== this.session) return;
       const callState = session.state();
       if (callState.lost) return void this.comeBack(callState.media, callState.lost);
       this.room.change({ callState });
       const media = JSON.stringify(callState.media);
-      if (media !== told) {
+      if (media !== sent) {
         this.last = callState.media;
         keepCall(this.room.roomId, callState.media);
         this.room.bePresent();
       }
-      told = media;
+      sent = media;
     };
     session.subscribe(follow);
     this.room.change({ phase: 'in-call', problem: null, callState: session.state() });
@@ -137,7 +137,7 @@ export class RoomCall {
     if (!isTooOften) await this.entry.comeBack(media, why);
   }
 
-  /** The room is heard of again: whom the call was lost to meanwhile goes back into it. */
+  /** The room is connected again: a screen that has lost the call meanwhile goes back into it. */
   resume(): void {
     if (!this.isStopped) this.entry.resume();
   }

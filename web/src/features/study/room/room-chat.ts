@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { randomId } from '../../../api/random-id';
 import type { Ask } from '../../../live/live-ask';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import {
   earlierThan,
   withAllSeen,

@@ -2,7 +2,7 @@ import type { StudyCall } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import { RoomSession } from './room-session';
 import { gone, NOTICE, ROOM, roomWith, SlowScreen, tabStorage } from './room-ways.fixture';
 
@@ -24,7 +24,7 @@ class ScreenUnderTest {
     const ask = ((spec: { name: string }) =>
       Promise.resolve(
         spec.name === 'join-room' ? roomCarriedBy(this.carriedBy) : { isInCall: true },
-      )) as unknown as Ask; // no other answer is looked at here
+      )) as unknown as Ask; // no other answer is read here
     const provider = (name: string): CallProvider => ({
       join: ({ media }) => {
         this.acts.push(`${name}: joined ${JSON.stringify(media)}`);
@@ -42,8 +42,8 @@ class ScreenUnderTest {
     });
   }
 
-  tellProvider(provider: StudyCall['provider'], revision: number): void {
-    studyTold.members.notify({ roomId: ROOM, revision, members: [], provider });
+  changeProvider(provider: StudyCall['provider'], revision: number): void {
+    studyEvents.members.notify({ roomId: ROOM, revision, members: [], provider });
   }
 
   private callOf(name: string, media: CallMedia): CallSession {
@@ -57,7 +57,7 @@ class ScreenUnderTest {
       setVideo: done,
       shareScreen: done,
       setMembers: () => undefined,
-      hear: () => undefined,
+      receive: () => undefined,
       reconnect: () => this.acts.push(`${name}: reconnected`),
       leave: () => this.acts.push(`${name}: left`),
     };
@@ -80,7 +80,7 @@ describe('a call that somebody else carries by now', () => {
   it('is followed by who is in it, who sends what was sent before', async () => {
     await screen.session.join(noDevices(), { audio: false, video: true, screen: false });
     screen.carriedBy = 'built-in';
-    screen.tellProvider('built-in', 2);
+    screen.changeProvider('built-in', 2);
     await settled();
     const media = JSON.stringify({ audio: false, video: true, screen: false });
     expect(screen.acts).toEqual([
@@ -94,7 +94,7 @@ describe('a call that somebody else carries by now', () => {
   it('is followed after a connection that was lost meanwhile', async () => {
     await screen.session.join(noDevices(), { audio: true, video: true, screen: false });
     screen.carriedBy = 'built-in';
-    studyTold.connected.notify({ isReturn: true });
+    studyEvents.connected.notify({ isReturn: true });
     await settled();
     expect(screen.acts.slice(1)).toEqual([
       'daily: left',
@@ -104,7 +104,7 @@ describe('a call that somebody else carries by now', () => {
 
   it('is known to who stands before the door, who joins that one', async () => {
     screen.carriedBy = 'built-in';
-    screen.tellProvider('built-in', 2);
+    screen.changeProvider('built-in', 2);
     await settled();
     expect(screen.session.view()).toMatchObject({ phase: 'ready', call: { notice: NOTICE } });
     expect(screen.acts).toEqual([]);
@@ -112,7 +112,7 @@ describe('a call that somebody else carries by now', () => {
 
   it('goes on where it was when nothing has changed', async () => {
     await screen.session.join(noDevices(), { audio: true, video: true, screen: false });
-    screen.tellProvider('daily', 2);
+    screen.changeProvider('daily', 2);
     await settled();
     expect(screen.acts).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { studyLive, type StudyMember, type StudyRoom } from '@portal/contracts/study';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { isUnconnected, type Ask } from '../../../live/live-ask';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { RoomPractice } from '../practice/room-practice';
-import { Listeners } from '../told/listeners';
-import { studyTold } from '../told/study-told';
+import { Listeners } from '../events/listeners';
+import { studyEvents } from '../events/study-events';
 import { isAhead, withSaid, type ChatLog } from './chat-log';
 import { Presence } from './presence';
 import { RoomChat } from './room-chat';
@@ -28,7 +28,7 @@ interface RoomOptions {
 
 /**
  * A study session as this window holds it, whichever screen is shown: who is in it, its chat, its
- * test lab and the call. Whatever is told of it comes in here.
+ * test lab and the call. All its live events come in here.
  */
 export class RoomSession {
   readonly roomId: string;
@@ -38,7 +38,7 @@ export class RoomSession {
   readonly sharedLab: SharedLab;
   private readonly ask: Ask;
   private readonly listeners = new Listeners();
-  private readonly hearing: (() => void)[];
+  private readonly subscriptions: (() => void)[];
   private current = FIRST_VIEW;
   private revision = -1;
   private readonly held: RoomCall;
@@ -69,14 +69,14 @@ export class RoomSession {
       bePresent: () => this.presence?.now(),
       renew: () => this.renew(),
     });
-    const here = <Told extends { roomId: string }>(act: (told: Told) => void) => {
-      return (told: Told) => {
-        if (told.roomId === roomId) act(told);
+    const here = <Payload extends { roomId: string }>(act: (payload: Payload) => void) => {
+      return (payload: Payload) => {
+        if (payload.roomId === roomId) act(payload);
       };
     };
-    this.hearing = [
-      studyTold.connected.on(() => void this.enter()),
-      studyTold.members.on(
+    this.subscriptions = [
+      studyEvents.connected.on(() => void this.enter()),
+      studyEvents.members.on(
         here(({ revision, members, provider }) => {
           this.takeMembers(members, revision);
           const { call } = this.current;
@@ -84,13 +84,13 @@ export class RoomSession {
           if (call && provider && provider !== call.provider) void this.enter();
         }),
       ),
-      studyTold.lab.on(
+      studyEvents.lab.on(
         here(({ topics, numQuestions }) => this.change({ lab: { topics, numQuestions } })),
       ),
-      studyTold.signal.on(here(({ from, to, signal }) => this.held.hear(from, to, signal))),
-      studyTold.ended.on(here(({ how }) => this.end(how))),
-      studyTold.xpDepleted.on(here(({ unpaidBy = null }) => this.end('xp', unpaidBy))),
-      studyTold.message.on(
+      studyEvents.signal.on(here(({ from, to, signal }) => this.held.receive(from, to, signal))),
+      studyEvents.ended.on(here(({ how }) => this.end(how))),
+      studyEvents.xpDepleted.on(here(({ unpaidBy = null }) => this.end('xp', unpaidBy))),
+      studyEvents.message.on(
         here((message) => {
           // What is missing in between comes with the room, and this one again.
           if (isAhead(this.current.log, message)) void this.enter();
@@ -148,7 +148,7 @@ export class RoomSession {
   /** Gives everything back without leaving the session: who comes again finds it. */
   stop(): void {
     this.isStopped = true;
-    for (const stopHearing of this.hearing) stopHearing();
+    for (const unsubscribe of this.subscriptions) unsubscribe();
     this.presence?.stop();
     this.practice.stop();
     this.sharedLab.stop();
@@ -184,11 +184,11 @@ export class RoomSession {
     }
   }
 
-  /** From the door on: who only checks the camera is there, too. */
+  /** From the entry on: a student who only checks the camera is there, too. */
   private bePresent(): Presence {
     return new Presence({
       say: () => this.held.announce(),
-      // Where it is so, the door says it; a connection that is not let in yet is none.
+      // Then the entry shows it; a connection that is not let in yet is none.
       onGone: () => void this.enter(),
     });
   }

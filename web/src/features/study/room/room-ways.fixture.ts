@@ -2,8 +2,8 @@ import type { StudyCall, StudyRoom } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import type { CallLoss, CallMedia, CallProvider, CallSession, CallState } from '../call/call';
-import { Listeners } from '../told/listeners';
-import { studyTold } from '../told/study-told';
+import { Listeners } from '../events/listeners';
+import { studyEvents } from '../events/study-events';
 import { RoomSession } from './room-session';
 import type { RoomEnd } from './room-view';
 
@@ -59,7 +59,7 @@ export class SlowScreen {
     });
   }
 
-  /** In the room, before the door. */
+  /** In the room, before the entry. */
   async enter(): Promise<void> {
     const entered = this.session.enter();
     await this.come('room');
@@ -68,7 +68,7 @@ export class SlowScreen {
 
   /** The connection is there again: the room is asked for, and the screen says that it is there. */
   connect(): void {
-    studyTold.connected.notify({ isReturn: true });
+    studyEvents.connected.notify({ isReturn: true });
   }
 
   /** Camera and microphone, as one track. */
@@ -101,7 +101,7 @@ export class SlowScreen {
 
   async carryBy(provider: StudyCall['provider'], revision: number): Promise<void> {
     this.carriedBy = provider;
-    studyTold.members.notify({ roomId: ROOM, revision, members: [], provider });
+    studyEvents.members.notify({ roomId: ROOM, revision, members: [], provider });
     await this.come('room');
   }
 
@@ -162,7 +162,7 @@ export class SlowScreen {
       setVideo: done,
       shareScreen: done,
       setMembers: () => undefined,
-      hear: () => undefined,
+      receive: () => undefined,
       reconnect: () => undefined,
       leave,
     };

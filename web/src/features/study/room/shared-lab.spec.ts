@@ -1,7 +1,7 @@
 import { studyLive } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
-import { studyTold } from '../told/study-told';
+import { studyEvents } from '../events/study-events';
 import { RoomSession } from './room-session';
 import { ROOM, roomWith, tabStorage } from './room-ways.fixture';
 import { ECHO_MS, PAUSE_MS } from './shared-lab';
@@ -29,7 +29,7 @@ describe('what is typed into the shared test lab', () => {
       }
       const joined = roomWith({ provider: 'built-in', token: null, notice: null });
       return Promise.resolve(spec.name === 'join-room' ? joined : { isInCall: true });
-    }) as unknown as Ask; // no other answer is looked at here
+    }) as unknown as Ask; // no other answer is read here
     room = new RoomSession({ roomId: ROOM, userId: USER, ask });
     await room.enter();
   });
@@ -39,7 +39,8 @@ describe('what is typed into the shared test lab', () => {
   });
 
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const tell = (topics: string) => studyTold.lab.notify({ roomId: ROOM, topics, numQuestions: 5 });
+  const pushLab = (topics: string) =>
+    studyEvents.lab.notify({ roomId: ROOM, topics, numQuestions: 5 });
   const typeWhileCut = async () => {
     isCut = true;
     room.sharedLab.edit(OWN);
@@ -63,11 +64,11 @@ describe('what is typed into the shared test lab', () => {
 
   it('without a connection is shared once it is back, and what others write is seen then', async () => {
     await typeWhileCut();
-    studyTold.connected.notify({ isReturn: true });
+    studyEvents.connected.notify({ isReturn: true });
     await pass(ECHO_MS);
     expect(shared).toEqual([SHARED]);
     expect(room.sharedLab.view()).toEqual({ own: null, hasFailed: false });
-    tell('Trade');
+    pushLab('Trade');
     await pass(ECHO_MS);
     expect(room.view().lab.topics).toBe('Trade');
     expect(shared).toHaveLength(1);
@@ -75,19 +76,19 @@ describe('what is typed into the shared test lab', () => {
 
   it('is shared once another’s change shows that the room is reached again', async () => {
     await typeWhileCut();
-    tell('Trade');
+    pushLab('Trade');
     await pass(ECHO_MS);
     expect(shared).toEqual([SHARED]);
     expect(room.sharedLab.view().own).toBeNull();
   });
 
   it('leaves alone what others have changed in the field that was not typed in', async () => {
-    tell('Trade');
+    pushLab('Trade');
     isCut = true;
     room.sharedLab.edit({ topics: 'Inflation', numQuestions: '5' });
     await pass(PAUSE_MS);
     isCut = false;
-    studyTold.lab.notify({ roomId: ROOM, topics: 'Trade', numQuestions: 9 });
+    studyEvents.lab.notify({ roomId: ROOM, topics: 'Trade', numQuestions: 9 });
     await pass(ECHO_MS);
     expect(shared).toEqual([{ roomId: ROOM, topics: 'Inflation', numQuestions: 9 }]);
   });
@@ -98,7 +99,7 @@ describe('what is typed into the shared test lab', () => {
     await pass(PAUSE_MS);
     expect(room.sharedLab.view().hasFailed).toBe(true);
     refusal = null;
-    tell('Trade');
+    pushLab('Trade');
     await pass(ECHO_MS);
     expect(shared).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { studyLive } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 import { isNotReached, type Ask } from '../../../live/live-ask';
-import { Listeners } from '../told/listeners';
-import { studyTold } from '../told/study-told';
+import { Listeners } from '../events/listeners';
+import { studyEvents } from '../events/study-events';
 
 /** After how long without another key what was typed is shared, in ms. */
 export const PAUSE_MS = 350;
@@ -18,7 +18,7 @@ export interface LabDraft {
 }
 
 export interface SharedLabView {
-  /** What this student has typed; null: what the portal has told stands. */
+  /** What this student has typed; null: the portal's state stands. */
   own: LabDraft | null;
   /** The last change has not arrived yet. */
   hasFailed: boolean;
@@ -26,8 +26,8 @@ export interface SharedLabView {
 
 /**
  * What is typed into the test lab of a room stands at once, and is shared after a pause; whatever
- * else comes meanwhile waits behind it. Then what the portal has told stands again, which is the same
- * for all. What did not arrive is shared again as soon as the room is heard of, beside what others
+ * else comes meanwhile waits behind it. Then the portal's state stands again, which is the same
+ * for all. What did not arrive is shared again as soon as the room is connected, beside what others
  * have changed meanwhile in a field that this student had left alone.
  */
 export class SharedLab {
@@ -35,23 +35,23 @@ export class SharedLab {
   private current: SharedLabView = { own: null, hasFailed: false };
   /** What did not arrive. */
   private unshared: LabDraft | null = null;
-  /** What the portal has told last, as it stands in the fields. */
-  private told: LabDraft | null = null;
+  /** The portal's last state, as it stands in the fields. */
+  private shared: LabDraft | null = null;
   /** Fields that the student has changed since that counted. */
   private readonly touched = new Set<keyof LabDraft>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   // A timer of its own: an answer that comes late must not stop what was typed after it.
   private echo: ReturnType<typeof setTimeout> | undefined;
-  private readonly stopHearing: () => void;
+  private readonly unsubscribe: () => void;
   readonly subscribe = this.listeners.add;
 
   constructor(
     private readonly roomId: string,
     private readonly ask: Ask,
   ) {
-    this.stopHearing = studyTold.lab.on(({ roomId: of, topics, numQuestions }) => {
+    this.unsubscribe = studyEvents.lab.on(({ roomId: of, topics, numQuestions }) => {
       if (of !== roomId) return;
-      this.told = { topics, numQuestions: String(numQuestions) };
+      this.shared = { topics, numQuestions: String(numQuestions) };
       this.shareAgain();
     });
   }
@@ -62,7 +62,7 @@ export class SharedLab {
   edit(draft: LabDraft): void {
     clearTimeout(this.pause);
     this.unshared = null;
-    const before = this.current.own ?? this.told;
+    const before = this.current.own ?? this.shared;
     if (this.current.own === null) this.touched.clear();
     for (const field of FIELDS) if (before?.[field] !== draft[field]) this.touched.add(field);
     this.change({ own: draft });
@@ -70,19 +70,19 @@ export class SharedLab {
     this.pause = setTimeout(() => void this.share(draft), PAUSE_MS);
   }
 
-  /** The room is heard of: what did not arrive may now. */
+  /** The room is connected: what did not arrive may now. */
   shareAgain(): void {
     if (!this.unshared) return;
     const draft = { ...this.unshared };
     for (const field of FIELDS) {
-      if (this.told && !this.touched.has(field)) draft[field] = this.told[field];
+      if (this.shared && !this.touched.has(field)) draft[field] = this.shared[field];
     }
     this.change({ own: draft });
     void this.share(draft);
   }
 
   stop(): void {
-    this.stopHearing();
+    this.unsubscribe();
     clearTimeout(this.pause);
     clearTimeout(this.echo);
     this.unshared = null;

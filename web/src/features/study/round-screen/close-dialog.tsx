@@ -1,6 +1,6 @@
 import { Button } from '../../../design/button';
 import { Dialog } from '../../../design/dialog';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** Asks before a round ends for all. */
 export function CloseDialog({ onKeep, onEnd }: { onKeep: () => void; onEnd: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FlagPart } from '../../../api/flag-part';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { nameOf, resultOf, type Names } from './round-news';
 import type { ClosedRound as Closed } from '../practice/round';
 import { RoundQuestion } from './round-question';
@@ -43,8 +43,8 @@ function Key({ round }: { round: Closed }) {
   const { questions, answers, key } = round;
   const [at, setAt] = useState({ index: 0, isMoved: false });
   const [flags, setFlags] = useState<Readonly<Record<number, string | null>>>({});
-  const [question, answer, told] = [questions[at.index], answers[at.index], key[at.index]];
-  if (!question || !answer || !told) return null;
+  const [question, answer, revealed] = [questions[at.index], answers[at.index], key[at.index]];
+  if (!question || !answer || !revealed) return null;
   return (
     <RoundQuestion
       key={at.index}
@@ -52,7 +52,7 @@ function Key({ round }: { round: Closed }) {
       total={questions.length}
       question={question}
       choice={answer.choice}
-      told={{ ...told, ...answer, isMissing: answer.choice === null }}
+      revealed={{ ...revealed, ...answer, isMissing: answer.choice === null }}
       isMovedTo={at.isMoved}
       onMove={(index) => setAt({ index, isMoved: true })}
     >

@@ -3,7 +3,7 @@ import { Button } from '../../../design/button';
 import { FormMessage } from '../../../design/field';
 import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { stepProblemOf, type PracticeView, type RoomPractice } from '../practice/room-practice';
 import { nameOf, type Names } from './round-news';
 
@@ -14,7 +14,7 @@ interface MakingRoundProps {
   people: Names;
 }
 
-/** The questions are on their way; whoever has asked for them can stop it. */
+/** The questions are on their way; their starter can stop it. */
 export function MakingRound({ practice, view, round, people }: MakingRoundProps) {
   const isStarter = round.startedBy === people.userId;
   return (

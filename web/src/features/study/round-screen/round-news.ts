@@ -1,6 +1,6 @@
 import type { StudyPractice } from '@portal/contracts/study-practice';
 import { formatXp } from '../../../texts/format-number';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 
 /** Who is who: the student's own id, and the names of all that are known. */
 export interface Names {
@@ -8,7 +8,7 @@ export interface Names {
   names: ReadonlyMap<string, string>;
 }
 
-/** What others are called: whoever left before this screen came has no name here. */
+/** Names of others: a student who left before this screen came has no name here. */
 export function nameOf(id: string | null, { userId, names }: Names): string {
   if (id === userId) return t('study.call.you');
   return (id && names.get(id)) ?? t('study.round.somebody');

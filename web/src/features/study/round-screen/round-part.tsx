@@ -3,7 +3,7 @@ import { lazyPart } from '../../../design/lazy-part';
 import { LoadFailure } from '../../../design/load-failure';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { MakingRound } from './making-round';
 import { isUnderWay } from '../practice/round';
 import type { PracticeView } from '../practice/room-practice';
@@ -62,7 +62,7 @@ export function RoundPart({ room, view, round, children }: RoundPartProps) {
   );
 }
 
-/** Whoever was at something that the next state has not goes on at its beginning. */
+/** A member who was at something that the next state does not have goes on at its beginning. */
 function useKeptFocus(state: string) {
   const part = useRef<HTMLDivElement>(null);
   const wasWithin = useRef(false);

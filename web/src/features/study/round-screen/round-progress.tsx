@@ -1,4 +1,4 @@
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { ProgressBar } from '../../../design/progress-bar';
 import { nameOf, type Names } from './round-news';
 import type { RunningRound } from '../practice/round';

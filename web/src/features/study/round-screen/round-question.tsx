@@ -5,11 +5,11 @@ import { Button } from '../../../design/button';
 import { Choice, type ChoiceState } from '../../../design/choice';
 import { FormMessage } from '../../../design/field';
 import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { mayTakeFocus } from './free-focus';
 
-/** The question's right choice, once it is told. */
-interface ToldAnswer extends ScoredAnswer {
+/** The question's right choice, once it is revealed. */
+interface RevealedAnswer extends ScoredAnswer {
   answerIndex: number;
 }
 
@@ -21,7 +21,7 @@ interface RoundQuestionProps {
   /** The student's own; null: none. */
   choice: number | null;
   /** Before the end of the round: none. */
-  told?: ToldAnswer;
+  revealed?: RevealedAnswer;
   isBusy?: boolean;
   problem?: string | null;
   /** Whether the student has come here from another question, whose button held the focus. */
@@ -34,7 +34,17 @@ interface RoundQuestionProps {
 
 /** One question of a round: to be answered, answered, or explained. */
 export function RoundQuestion(props: RoundQuestionProps) {
-  const { index, total, question, choice, told, isBusy = false, problem, onAnswer, onMove } = props;
+  const {
+    index,
+    total,
+    question,
+    choice,
+    revealed,
+    isBusy = false,
+    problem,
+    onAnswer,
+    onMove,
+  } = props;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { isMovedTo } = props;
@@ -62,7 +72,7 @@ export function RoundQuestion(props: RoundQuestionProps) {
             <Choice
               letter={String.fromCharCode(65 + place)}
               text={text}
-              state={stateOf(place, choice, told)}
+              state={stateOf(place, choice, revealed)}
               isBusy={isBusy}
               onChoose={() => onAnswer?.(place)}
             />
@@ -70,8 +80,8 @@ export function RoundQuestion(props: RoundQuestionProps) {
         ))}
       </ol>
       <FormMessage text={problem ?? null} tone="problem" />
-      {!told && <Kept choice={choice} />}
-      <AnswerResult scored={told} />
+      {!revealed && <Kept choice={choice} />}
+      <AnswerResult scored={revealed} />
       <div className="mt-5 flex justify-between gap-3">
         <Button
           variant="outline"
@@ -122,11 +132,15 @@ function Kept({ choice }: { choice: number | null }) {
   );
 }
 
-function stateOf(place: number, choice: number | null, told: ToldAnswer | undefined): ChoiceState {
-  if (!told) {
+function stateOf(
+  place: number,
+  choice: number | null,
+  revealed: RevealedAnswer | undefined,
+): ChoiceState {
+  if (!revealed) {
     if (choice === null) return 'open';
     return place === choice ? 'chosen' : 'other';
   }
-  if (place === told.answerIndex) return 'right';
+  if (place === revealed.answerIndex) return 'right';
   return place === choice ? 'wrong' : 'other';
 }

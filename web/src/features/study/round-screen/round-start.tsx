@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useModelHost } from '../../../api/use-model-host';
 import { Button } from '../../../design/button';
 import { NotesField } from '../../../design/notes-field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { stepProblemOf, type PracticeView, type RoomPractice } from '../practice/room-practice';
 
 interface RoundStartProps {

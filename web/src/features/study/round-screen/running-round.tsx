@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button';
 import { FormMessage } from '../../../design/field';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { CloseDialog } from './close-dialog';
 import { endOf, nextOpen, type RunningRound as Running } from '../practice/round';
 import { stepProblemOf, type PracticeView, type RoomPractice } from '../practice/room-practice';

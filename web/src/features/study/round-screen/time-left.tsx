@@ -1,9 +1,9 @@
 import { formatCountdown } from '../../../texts/format-date';
-import { t } from '../../../texts/study-texts';
+import { t } from '../texts';
 import { useSecondsLeft } from '../requests/use-seconds-left';
 import { warningAt } from '../practice/round';
 
-/** How long a round goes on: seen by the second, told twice. */
+/** How long a round goes on: shown by the second, spoken twice. */
 export function TimeLeft({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   return (

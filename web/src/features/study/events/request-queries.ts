@@ -13,14 +13,14 @@ export function useStudyRequests(isStudent: boolean, isAway: boolean): StudyRequ
     queryKey: KEY,
     queryFn: ({ signal }) => call(listStudyRequestsRoute, { signal }),
     enabled: isStudent,
-    // From the connection on they are told.
+    // From the connection on they are pushed.
     staleTime: Infinity,
     refetchInterval: refetchEvery(isAway ? POLL_MS : undefined),
   });
   return data;
 }
 
-/** One more, the newest first; told twice it stands there once. */
+/** One more, the newest first; pushed twice it stands there once. */
 export function addRequest(client: QueryClient, request: StudyRequest): void {
   client.setQueryData<StudyRequest[]>(KEY, (known = []) => [
     request,

@@ -1,5 +1,7 @@
-/** StudyPal: partners, requests, the room and its call. */
-export const studyTexts = {
+import { t as signedIn } from '../../texts/signed-in-texts';
+import { addTexts } from '../../texts/translate';
+
+const studyTexts = {
   'study.title': '{{product}}StudyPal',
   'study.search': 'Add study partners',
   'study.searchPlaceholder': 'Search users...',
@@ -252,3 +254,6 @@ export const studyTexts = {
   'study.round.scores': 'How all of you did',
   'study.round.score': '{{right}} right, {{answered}} answered',
 } as const;
+
+/** The portal's `t` in StudyPal: partners, requests, the room and its call. */
+export const t = addTexts(studyTexts, signedIn);

@@ -1,4 +1,4 @@
-/** Whoever wants to hear of changes. */
+/** Listeners to changes. */
 export class Listeners {
   private readonly all = new Set<() => void>();
 
