@@ -1,4 +1,4 @@
-/** What is at hand, or on its way: most calls need nothing that has to be waited for, and then cost no promise. */
+/** A value, or a promise of it: most calls need nothing that has to be waited for, and then cost no promise. */
 export type Ready<T> = T | Promise<T>;
 
 /** Goes on with a value: at once where it is at hand, else when it has come. */

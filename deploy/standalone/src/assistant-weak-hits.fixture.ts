@@ -1,4 +1,4 @@
-/** What is looked for in questions that the portal should find something on, or nothing. */
+/** Questions that the portal should find something on, or nothing. */
 export interface FindableQuestion {
   ask: string;
   /** A part of the title of one of the first three passages. */

@@ -10,7 +10,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 const CLAIMS = 40;
 const AT_ONCE = 8;
 const TRANSACTIONS_A_CLAIM = 4;
-/** What is done once in a while, whether anybody claims or not. */
+/** Scheduled statements, whether anybody claims or not. */
 const BY_ITSELF = /outbox|inbox|scheduled_work|SKIP LOCKED/;
 
 /** Counts transactions: each commit, and each statement that stands alone. */

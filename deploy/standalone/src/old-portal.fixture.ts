@@ -9,7 +9,7 @@ const FOLDER = path.resolve(__dirname, '../old-portal');
 const personSchema = z.object({
   email: z.string(),
   password: z.string(),
-  /** Of a session that the old version began; null: it had none. */
+  /** Token of a session that the old version began; null: it had none. */
   token: z.string().nullable(),
   recoveryCodes: z.array(z.string()).optional(),
   code: z.string().optional(),

@@ -14,7 +14,7 @@ export function invalidInput(error: z.ZodError): PortalError {
   return new PortalError('invalid_input', wordsFor(issues[0]), { fields });
 }
 
-/** Of a union's branches, the one that fits best: it has the fewest complaints. Its own words go first. */
+/** The branch of a union that fits best: it has the fewest complaints. Its own words go first. */
 function nearest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || isSentence(issue.message)) return [issue];
   const branches = [...issue.errors].sort((one, other) => one.length - other.length);

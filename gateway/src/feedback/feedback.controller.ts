@@ -22,7 +22,7 @@ export class FeedbackController {
     private readonly reads: PolledReads,
   ) {}
 
-  /** Who sends it is taken from the session, whatever the body says. */
+  /** The session names the sender, whatever the body says. */
   @Route(sendFeedbackRoute)
   async send({ caller, body }: CallOf<typeof sendFeedbackRoute>) {
     const { userId: studentId, name, department } = caller;

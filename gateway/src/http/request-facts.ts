@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What answers this request: one parameter less for NestJS to fill in on every call. */
     reply: FastifyReply;
-    /** Who is signed in; set by the access guard. */
+    /** The signed-in user; set by the access guard. */
     caller: Caller | null;
     /** Whether a cookie, which travels by itself, says who it is. */
     isByCookie: boolean;

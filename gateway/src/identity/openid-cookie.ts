@@ -7,7 +7,7 @@ import { cookieSecretOf } from '../cookies/cookie-secret';
 /** How long somebody may take at the provider, in seconds. */
 const MAX_AGE = 600;
 const SECRET_BYTES = 32;
-/** Those bytes in base64url: what is of another form is none that was made here. */
+/** Those bytes in base64url: a secret of another form was not made here. */
 const SECRET = /^[\w-]{43}$/;
 
 /** The secret of a browser that signs in by an OpenID provider: only it can end what it began. */

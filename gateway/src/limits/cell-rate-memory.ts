@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { boundedCache } from '../bounded-cache';
 
 const MINUTE_MS = 60_000;
-/** What is forgotten is as good as new, so nobody is shut out by it. */
+/** A forgotten key is as good as new, so nobody is shut out by it. */
 const KEYS_MAX = 200_000;
 
 /** By limit and key, the time in ms at which all of it is there again. */

@@ -13,15 +13,15 @@ import { ProvenSecrets } from './proven-secrets';
 import { RateCounter } from './rate-counter';
 import { tooManyRequests } from './too-many-requests';
 
-/** Of all that is kept of somebody, which every service has to look up. */
+/** Limit for exports of an account, which every service has to look up. */
 const EXPORTS_A_MINUTE = 5;
-/** Of books, of which each may ask servers outside; a screen searches while somebody types. */
+/** Limit for searches of books, each of which may ask servers outside; a screen searches during typing. */
 const SEARCHES_A_MINUTE = 120;
-/** Of suggestions, which a screen asks for at each pause of somebody who types. */
+/** Limit for suggestions, which a screen asks for at each pause of typing. */
 const SUGGESTIONS_A_MINUTE = 240;
-/** Of the files of a profile, each of which is read in a process of its own. */
+/** Limit for files of a profile, each of which is read in a process of its own. */
 const UPLOADS_A_MINUTE = 12;
-/** Of places: a student asks once. */
+/** Limit for places: a student asks once. */
 const PLACES_A_MINUTE = 6;
 
 /** Part of RATE_SIGN_IN that one browser may make for all e-mails: one in a lab is many people's. */

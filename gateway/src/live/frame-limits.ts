@@ -12,7 +12,7 @@ const OF_A_SOCKET = {
   frames: { burst: 200, perSecond: 50 },
   bytes: { burst: 512 * 1024, perSecond: 64 * 1024 },
 };
-/** What is counted of one websocket: for itself and, once it is known whose it is, for the person. */
+/** Counts of one websocket: for itself and, once its person is known, for the person. */
 interface Meter {
   counter: FrameCounter;
   budgets: FrameBudget[];

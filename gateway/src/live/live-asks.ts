@@ -106,7 +106,7 @@ function acknowledgeOf(sent: readonly unknown[]): Acknowledge {
   return typeof last === 'function' ? (last as Acknowledge) : () => undefined;
 }
 
-/** What was sent before it, if anything. */
+/** The body before it, if any. */
 function bodyOf([first]: readonly unknown[]): unknown {
   return typeof first === 'function' ? undefined : first;
 }

@@ -26,7 +26,7 @@ const RECHECK_SPREAD_MS = 10_000;
 const authSchema = z.object({ token: z.string().min(1).max(4_096) });
 const dataSchema = z.object({ caller: callerSchema });
 
-/** Who is behind a socket that has been let in. */
+/** The user of a socket that has signed in. */
 export function callerOf(socket: Socket): Caller {
   return dataSchema.parse(socket.data).caller;
 }

@@ -2,7 +2,7 @@ import { boundedCache } from '../bounded-cache';
 import { onceClosed, type Closing } from '../limits/once-closed';
 import { FrameBudget } from './frame-budget';
 
-/** Of all windows and devices of a person together. */
+/** Budget of all windows and devices of a person together. */
 const OF_A_PERSON = {
   frames: { burst: 600, perSecond: 100 },
   bytes: { burst: 2 * 1024 * 1024, perSecond: 128 * 1024 },

@@ -62,7 +62,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return this.shared.count().catch(() => null);
   }
 
-  /** What is not published now is published when Redis is back, or at the next turn. */
+  /** Anything that cannot be published now is published when Redis is back, or at the next turn. */
   private async publish(studentIds: readonly string[]): Promise<void> {
     await this.shared?.see(studentIds).catch(() => undefined);
   }

@@ -27,7 +27,7 @@ export const LIMITS: TurnLimits = {
 };
 /** Interval between checks of waiting calls, in ms. */
 export const SWEEP_MS = 50;
-/** Of so many calls one is a poll, also where more urgent ones wait. */
+/** One of so many calls is a poll, also if more urgent ones wait. */
 const POLLS_EVERY = 4;
 
 /**

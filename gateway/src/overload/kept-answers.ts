@@ -9,7 +9,7 @@ const LENGTH_MAX = 64 * 1024 * 1024;
 /** A longer path is nobody's poll. */
 const PATH_MAX = 200;
 
-/** What was sent of late to whom, by the path with its query: given again where the portal is overloaded. */
+/** Recent answers by user and path with query: repeated while the portal is overloaded. */
 export class KeptAnswers {
   private readonly readings = new LRUCache<string, Reading>({
     maxSize: LENGTH_MAX,

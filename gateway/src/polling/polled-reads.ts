@@ -24,7 +24,7 @@ const READINGS_OF_AN_OWNER_MAX = 8;
 const ANSWERS_MAX_LENGTH = 64 * 1024 * 1024;
 
 interface ReadingOptions {
-  /** What was asked for beside the path. */
+  /** Parameters beside the path. */
   variant?: string;
   freshMs?: number;
   /** What else the answer hangs on: where it differs, the answer is made anew. */
@@ -102,12 +102,12 @@ export class PolledReads {
     return next.making;
   }
 
-  /** What was kept for a person no longer holds; an answer on its way is not kept either. */
+  /** Drops the cached answers for a person; an answer on its way is not cached either. */
   expire(ownerId: string): void {
     for (const kept of this.owners.peek(ownerId)?.readings.values() ?? []) kept.freshUntil = 0;
   }
 
-  /** What was kept of a path no longer holds, for anybody. */
+  /** Drops the cached answers of a path, for everybody. */
   expirePath(path: string): void {
     this.expiries.expirePath(path);
   }

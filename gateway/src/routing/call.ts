@@ -10,7 +10,7 @@ import { deviceSecretOf } from '../cookies/device-secret';
 export interface Device {
   address: string;
   userAgent: string;
-  /** Of a browser on which somebody has signed in before. */
+  /** Device secret of a browser on which somebody has signed in before. */
   deviceSecret?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export class Call<Body = unknown, Query = unknown> {
     readonly reply: FastifyReply,
   ) {}
 
-  /** Who is signed in, if anybody. */
+  /** The signed-in user, if any. */
   get callerOrNull(): Caller | null {
     return this.request.caller;
   }

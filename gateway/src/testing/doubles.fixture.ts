@@ -5,7 +5,7 @@ import path from 'node:path';
 import { otherRequestsDouble } from './other-requests.fixture';
 import { SampleBody, SampleQuery } from './sample-body.fixture';
 
-/** Those who stand where the services would, and what the writes that they answer are sent. */
+/** Doubles of the services, and the bodies of the writes that they answer. */
 export interface Doubles {
   controllers: Type[];
   /** By path: a body for each write of which its schema says too little. */

@@ -13,9 +13,9 @@ interface Change {
 
 /** What of a leaderboard a change of somebody's XP can touch, in XP. */
 export interface BoardPlace {
-  /** Of the last row that is shown: a student who stays below it changes none of the rows. */
+  /** Balance of the last row that is shown: a student who stays below it changes none of the rows. */
   floor: number;
-  /** Of the own row; null where there is none. */
+  /** Balance of the own row; null if there is none. */
   own: number | null;
 }
 

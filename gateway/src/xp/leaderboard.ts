@@ -20,7 +20,7 @@ const KEPT_LENGTHS = [50, LEADERBOARD_MAX];
 @Injectable()
 export class Leaderboard {
   private readonly changes = new BoardChanges();
-  /** What is shown to whom, and after how many changes it was asked for. */
+  /** Place of each sent board by its reader, with the number of changes before its request. */
   private readonly places = boundedCache<string, BoardPlace & { since: number }>(PLACES_MAX);
 
   private readonly strangersBoard: StrangersBoard;

@@ -24,7 +24,7 @@ const changeBody = z.object({
   currentPassword: typedPassword.min(1),
   password: typedPassword,
   confirmPassword: typedPassword,
-  /** Of the authenticator or a recovery code, from admins with a second factor. */
+  /** Code of the authenticator or a recovery code, from admins with a second factor. */
   code: secondFactorCodeSchema.optional(),
 });
 
@@ -116,7 +116,7 @@ export const signOutOtherDevicesRoute = defineRoute({
   errors: signOutOtherDevices.errors,
 });
 
-/** What is kept of an account itself. */
+/** The account itself. */
 export const exportedAccountSchema = z.object({
   /** Picture and résumé stand at their addresses. */
   user: userWithProfileSchema,

@@ -157,7 +157,7 @@ export const announcementsChanged = defineEvent({
   durable: false,
   payload: z.object({
     posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-    /** Those that were taken away, by their ids. */
+    /** Ids of deleted ones. */
     removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
     /** Whether all of them were. */
     isCleared: z.boolean().optional(),

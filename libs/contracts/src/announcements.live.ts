@@ -14,7 +14,7 @@ export const announcementsLive = defineLive({
       payload: z.object({
         /** One more that nobody has read yet; null where none was posted. */
         posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-        /** Those that are gone, by their ids. */
+        /** Ids of deleted ones. */
         removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
         /** Whether all of them are gone. */
         isCleared: z.boolean().optional(),

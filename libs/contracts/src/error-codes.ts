@@ -43,7 +43,7 @@ export const errorBodySchema = z.object({
   retryAfterSeconds: z.number().int().nonnegative().optional(),
   /** Where waiting does not help everybody: another way that the screen can offer. */
   offer: offerSchema.optional(),
-  /** Of a book that is in the library already. */
+  /** Set for a book that is in the library already. */
   saved: z.literal(false).optional(),
   /** For `invalid_input`: what is wrong with which field. */
   fields: z.record(z.string(), z.string()).optional(),

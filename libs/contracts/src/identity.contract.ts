@@ -227,7 +227,7 @@ export const listStudents = defineRequest({
           suspendedUntil: z.iso.datetime().nullable(),
           isHidden: z.boolean().default(false),
           profileImage: profileImageSchema,
-          /** Of the last fact that all this knows of: a newer one knows better. */
+          /** Version of the last fact that this includes: a newer one replaces it. */
           version: factVersion,
         }),
       )

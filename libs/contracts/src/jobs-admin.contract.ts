@@ -145,7 +145,7 @@ export const dismissJobReportsRoute = defineRoute({
 const feedState = z.object({
   name: z.string(),
   jobs: z.number().int().nonnegative(),
-  /** Of the last good copy; null: there is none. */
+  /** Time of the last good copy; null: there is none. */
   fetchedAt: z.iso.datetime().nullable(),
   triedAt: z.iso.datetime().nullable(),
   /** Why the newest fetch failed, in words for an operator; null: it did not. */

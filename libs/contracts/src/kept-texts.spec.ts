@@ -16,7 +16,7 @@ const UNSHOWN = [
   ...['\u0301', '\u0300\u0323', '\ufe0f', '\u20dd', ' \u00a0\u3000\t\n'],
 ];
 
-/** What is kept nowhere as it comes: compared by its hash, read part by part, or not at all. */
+/** Texts that are not stored as they come: compared by their hash, read part by part, or not at all. */
 const NOT_KEPT = new Set([
   ...['password', 'currentPassword', 'confirmPassword', 'code', 'token', 'state', 'iss'],
   // Read as JSON, and as the file of another program.

@@ -14,7 +14,7 @@ export const GENRES = [
 export const genreSchema = z.enum(GENRES);
 export type Genre = z.infer<typeof genreSchema>;
 
-/** What is searched for where nothing is asked. */
+/** Default search. */
 export const DEFAULT_BOOK_QUERY = 'fiction';
 /** Characters of a description on a card. */
 export const DESCRIPTION_PREVIEW = 100;

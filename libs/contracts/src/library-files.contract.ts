@@ -83,7 +83,7 @@ const exportQuery = z.object({
   beforeId: bookIdSchema.optional(),
 });
 const exportPage = z.object({
-  /** Of a file that is made of all pages, one behind the other. */
+  /** Part of a file that is made of all pages, one behind the other. */
   text: z.string(),
   /** Where the next page begins; null: there is none. */
   next: z.object({ before: z.iso.datetime(), beforeId: bookIdSchema }).nullable(),

@@ -36,7 +36,7 @@ const openBody = z.object({
   /** For a link that came with a code: the password that the account shall have. */
   password: typedPassword.optional(),
   confirmPassword: typedPassword.optional(),
-  /** Of the authenticator or a recovery code, from admins with a second factor. */
+  /** Code of the authenticator or a recovery code, from admins with a second factor. */
   code: secondFactorCodeSchema.optional(),
 });
 

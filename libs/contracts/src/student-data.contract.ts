@@ -116,7 +116,7 @@ const jobChoices = z.object({
   weeklyMailTo: z.string().nullable(),
 });
 
-/** What was paid, or was to be paid, for an application. */
+/** A payment, made or pending, for an application. */
 const jobPayment = z.object({
   title: z.string().nullable(),
   amountXP: z.number().nonnegative(),

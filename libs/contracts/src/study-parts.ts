@@ -128,7 +128,7 @@ export const studyEndingSchema = z.object({
 /** All that a screen needs to show a room. */
 export const studyRoomSchema = z.object({
   roomId: studySessionIdSchema,
-  /** Of the members, as `study:members` counts it: what is older and comes later is left out. */
+  /** Revision of the members, as in `study:members`: an older one that comes later is ignored. */
   revision: z.number().int().nonnegative(),
   members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
   messages: z.array(studyMessageSchema).max(STUDY_HISTORY_MAX),

@@ -25,7 +25,7 @@ const round = {
   startedBy: idSchema.nullable(),
 };
 
-/** Who has come into the room after the start takes part from the next round on, and sees no question. */
+/** A member who has come after the start takes part from the next round on, and sees no question. */
 const isTakingPart = z.boolean();
 const questions = z.array(openQuestionSchema).max(QUESTIONS_MAX);
 

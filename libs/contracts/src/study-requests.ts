@@ -15,7 +15,7 @@ import { textSchema } from './text';
 export const STUDY_REQUESTS_MAX = 20;
 /** Requests of one sender within an hour, at most. */
 export const STUDY_ASKED_AN_HOUR_MAX = 30;
-/** Of these to one and the same student, without those that were accepted. */
+/** Limit of these to one and the same student, without those that were accepted. */
 export const STUDY_PAIR_ASKED_AN_HOUR_MAX = 5;
 /** Pause before the same student may be asked again, in ms: after a rejection, and after a cancellation. */
 export const STUDY_PAUSE_MS = { rejected: 5 * 60_000, cancelled: 60_000 } as const;

@@ -23,7 +23,7 @@ const ofStudent = z.object({ studentId: idSchema });
 const partnerSchema = studyPersonSchema.extend({
   /** Null where the student does not show it. */
   isOnline: z.boolean().nullable(),
-  /** Those that the student shows. */
+  /** Topics that the student shows. */
   topics: z.array(z.string()).max(STUDY_TOPICS_MAX),
 });
 export type StudyPartner = z.infer<typeof partnerSchema>;

@@ -36,7 +36,7 @@ export const flagQuestion = defineRequest({
     'Flags a question of a test of the caller for the admins; again, changes reason and note',
   request: flagBody.extend({
     studentId: z.uuid(),
-    /** Of a test, or of a round that is closed. */
+    /** Id of a test, or of a round that is closed. */
     sessionId: z.uuid(),
   }),
   response: flagged,
@@ -90,7 +90,7 @@ const listedQuestion = z.object({
   question: z.string(),
   choices: z.array(z.string()).max(10),
   answerIndex: z.number().int(),
-  /** Of the bank alone: how often it was answered, and how often wrongly. */
+  /** Questions of the bank only: how often it was answered, and how often wrongly. */
   answers: z.number().int().nonnegative(),
   wrong: z.number().int().nonnegative(),
   withdrawnAt: z.iso.datetime().nullable(),

@@ -29,7 +29,7 @@ export const generateSharedTest = defineRequest({
     /** Whose generation of the day it is, and whose file. */
     starterId: z.uuid(),
     department: departmentSchema.nullable(),
-    /** Who gets the test, the starter among them. */
+    /** Students who get the test, the starter among them. */
     memberIds: z.array(z.uuid()).min(1).max(STUDY_MEMBERS_MAX),
     topics: topicsSchema,
     numQuestions: questionCountSchema,

@@ -51,7 +51,7 @@ export const typedTopics = textSchema
     (typed) => splitTopics(typed).every((topic) => topic.length <= TOPIC_MAX),
     `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,
   );
-/** What is said where fewer or more questions are asked for, or no whole number of them. */
+/** Refusal of fewer or more questions, or of no whole number of them. */
 export const COUNT_RANGE = `Number of questions: from ${QUESTIONS_MIN} to ${QUESTIONS_MAX}.`;
 /** How many questions are asked for. */
 export const questionCountSchema = z

@@ -218,7 +218,7 @@ export const showLeaderboard = defineRequest({
   summary: 'The leaderboard as its viewer may see it: strangers see names cut short and no ids',
   request: z.object({
     limit: z.number().int().min(1).max(LEADERBOARD_MAX),
-    /** Who is signed in; null: nobody. */
+    /** The signed-in user; null: nobody. */
     viewerId: z.uuid().nullable(),
   }),
   response: z.object({
@@ -289,7 +289,7 @@ export const listBalances = defineRequest({
         z.object({
           studentId: z.uuid(),
           balanceMxp: balanceMxpSchema,
-          /** Of the ledger that this balance shows; -1 before the first entry. */
+          /** Revision of the ledger that this balance shows; -1 before the first entry. */
           revision: z.number().int().min(-1),
         }),
       )

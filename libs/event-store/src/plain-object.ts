@@ -1,4 +1,4 @@
-/** What was written as an event's data; nothing where that is no object, so that it cannot be one of ours. */
+/** The data of an event; empty if it is no object, so that it cannot be one of ours. */
 export function plainObject(data: unknown): Record<string, unknown> {
   return isPlainObject(data) ? data : {};
 }

@@ -10,7 +10,7 @@ export class QueuedMailEntity {
   @PrimaryColumn('text')
   email!: string;
 
-  /** Of a method marked `@RendersMail(kind)`. The default is what rows of old were. */
+  /** Kind of a method marked `@RendersMail(kind)`. The default is the kind of old rows. */
   @PrimaryColumn('text', { default: 'registration' })
   kind!: string;
 
@@ -33,7 +33,7 @@ export class QueuedMailEntity {
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
-  /** Of the request that asked for it. */
+  /** Correlation id of the request that asked for it. */
   @Column('text', { name: 'correlation_id', default: '' })
   correlationId!: string;
 }

@@ -7,7 +7,7 @@ const WAITING_MAX = 10_000;
 
 type Send = (subject: string, message: unknown, msLeft: number) => Promise<unknown>;
 
-/** What is sent of each contract that batches its messages: several as one where they come at one time. */
+/** Messages of each contract that batches: those of one moment are sent as one. */
 export class BatchedMessages {
   private readonly bySubject = new Map<string, Batcher<WireMessage, unknown>>();
 

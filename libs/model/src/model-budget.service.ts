@@ -8,7 +8,7 @@ import { ModelFailure } from './model-failure';
 /** Tokens of a day that one service may use of the model. */
 export interface ModelLimits {
   perStudent: number;
-  /** Of all students together. */
+  /** Limit of all students together. */
   perDay: number;
 }
 
@@ -28,7 +28,7 @@ const TAKE_OF_PORTAL = `
   ON CONFLICT (day) DO UPDATE SET tokens = model_days.tokens + $2
   WHERE model_days.tokens + $2 <= $3 RETURNING tokens`;
 
-/** What was used in truth may be more than was set aside: it counts all the same. */
+/** Actual use may exceed the reservation: it counts all the same. */
 const SETTLE_STUDENT = `
   UPDATE model_student_days SET tokens = greatest(0, tokens + $3)
   WHERE student_id = $1 AND day = $2`;

@@ -14,7 +14,7 @@ export interface ModelTokens {
   completion: number;
 }
 
-/** What is known of a call that came to nothing. */
+/** Facts about a failed call. */
 interface Known {
   /** What HTTP said, where it said something. */
   status?: number | undefined;

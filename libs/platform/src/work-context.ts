@@ -4,7 +4,7 @@ import type { Deadline } from './deadlines/deadline';
 
 /** What goes along with a piece of work, through every promise and timer that it starts. */
 export interface WorkContext {
-  /** Of the request or event in whose course this runs. */
+  /** Correlation id of the request or event in whose course this runs. */
   readonly correlationId?: string;
   /** By when its asker gives up. */
   readonly deadline?: Deadline;

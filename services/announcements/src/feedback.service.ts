@@ -108,7 +108,7 @@ export class FeedbackService {
     });
   }
 
-  /** What was said stays; who said it is gone. */
+  /** The message stays; its sender is anonymous. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     const anonymous = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
     await manager.update(FeedbackEntity, { studentId }, anonymous);

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { ReadMarkEntity } from './entities/read-mark.entity';
 import { SingleReadEntity } from './entities/single-read.entity';
 
-/** Who has read an announcement, as far as the asker may know. */
+/** Readers of an announcement, as far as the asker may know. */
 export interface Reading {
   readBy: string[];
   readCount: number;
@@ -38,7 +38,7 @@ const readerSchema = z.object({ id: z.string(), student_id: z.string() });
 const countSchema = z.object({ id: z.string(), readers: z.coerce.number() });
 const unreadSchema = z.object({ unread: z.coerce.number() });
 
-/** Who has read what: a mark a student, and single readings beyond it. */
+/** Read announcements: a mark a student, and single readings beyond it. */
 @Injectable()
 export class ReadMarksService {
   constructor(

@@ -88,7 +88,7 @@ describe('wrong passwords (attack 7)', () => {
   beforeAll(async () => {
     ({ deviceSecret } = await identity.student(email));
   });
-  /** Of the owner's browser, which has another secret after it. */
+  /** Device of the owner's browser, which has another secret after it. */
   async function ownersSignIn(): Promise<string> {
     const session = await identity.login(email, PASSWORD, { ...DEVICE, deviceSecret });
     ({ deviceSecret } = session);

@@ -9,7 +9,7 @@ import type { LedgerCommand } from './domain/decide';
 const COUNTED_MAX = 100_000;
 const MINUTE_MS = 60_000;
 
-/** What was granted within a minute or a day, in mXP. */
+/** Grants within a minute or a day, in mXP. */
 interface Granted {
   period: string;
   mxp: number;

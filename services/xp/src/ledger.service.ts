@@ -79,7 +79,7 @@ export class LedgerService {
     return { balanceMxp, lifetimeMxp, highestLevel, revision };
   }
 
-  /** What was not appended now takes nothing from what may be granted; a repetition needs nothing of it. */
+  /** An event that was not appended takes nothing from the limit; a repetition needs nothing of it. */
   private async withinLimits(studentId: string, asked: Asked): Promise<CommandResult> {
     let counted: CountedGrant;
     try {

@@ -20,7 +20,7 @@ const FlagDialog = lazyPart(() => import('./flag-dialog'), {
 });
 
 interface FlagPartProps {
-  /** Of a test, or of a round that is over. */
+  /** Id of a test, or of a round that is over. */
   sessionId: string;
   /** Its number in the test, from 0. */
   question: number;

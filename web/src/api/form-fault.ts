@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from './api-error';
 
-/** What is wrong with a form, and by name with which of its fields. */
+/** Faults of a form, and by name of its fields. */
 export interface Fault {
   text: string;
   fields?: readonly string[];

@@ -36,7 +36,7 @@ export function refetchEvery(ms?: number) {
   };
 }
 
-/** What is known in one session. @param staleMs for how long an answer is taken as news, in ms. */
+/** Query cache of one session. @param staleMs for how long an answer counts as fresh, in ms. */
 export function createQueryClient(staleMs: number): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -12,7 +12,7 @@ interface Sending {
   keepalive?: boolean;
   /** In ms. Default: 60,000. */
   timeoutMs?: number;
-  /** Of a session that has just ended here; the cookie is left out where it is that of the next one. */
+  /** Token of a session that has just ended here; the cookie is left out if it is that of the next one. */
   token?: string;
   /** Default: `application/json`. */
   accept?: string;

@@ -8,13 +8,13 @@ import type { Fault } from './form-fault';
 interface ContractFormOptions<R extends RouteContract> {
   /** Initial values of the fields, in the order in which they are validated. */
   defaultValues: Record<string, string>;
-  /** What is sent of what is typed; as it is, where this is left out. */
+  /** Maps the typed values to the sent ones; default: unchanged. */
   prepare?: (values: Record<string, string>) => z.input<R['body']>;
   /** Which fields must be filled in, and the words for where one is not. */
   required: { fields: readonly string[]; text: string };
   /** Words for a field that the contract does not take; without them, the contract's own. */
   words?: Readonly<Record<string, string>>;
-  /** What is wrong beyond the contract. */
+  /** Faults beyond the contract. */
   check?: (values: Record<string, string>) => Fault | null;
   /** Words for a refusal that brings none, and by its code the field that it is about. */
   refused: { otherwise: (error: unknown) => string; about?: Readonly<Record<string, string>> };
@@ -95,7 +95,7 @@ function resolverOf<R extends RouteContract>(
   };
 }
 
-/** What is wrong with a field or, where it holds a list, with the first part of it that is not as it should be. */
+/** The fault of a field or, if it holds a list, of its first wrong part. */
 function textOf(error: FieldErrors[string]): string | undefined {
   if (typeof error?.message === 'string') return error.message;
   const part: unknown = Object.values(error ?? {}).find(Boolean);

@@ -2,7 +2,7 @@ import { getModelHostRoute } from '@portal/contracts/testlab';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call';
 
-/** What is set up may change while a tab is open. */
+/** The set-up may change while a tab is open. */
 const FRESH_MS = 5 * 60_000;
 
 /** The server outside the portal to which a student's material goes; null: none, or not known yet. */

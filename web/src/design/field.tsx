@@ -16,7 +16,7 @@ const CONTROL =
 interface Labelled {
   label: string;
   hint?: string;
-  /** What is wrong with what stands in it. */
+  /** Fault of its value. */
   problem?: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface LiveContext {
   ask: Ask;
 }
 
-/** What is done when something is pushed. */
+/** Handler of a pushed event. */
 export interface PushHandler {
   /** The name of the Socket.IO event. */
   name: string;

@@ -38,12 +38,12 @@ export function formatLongDay(moment: string): string {
   return longDayFormat().format(new Date(moment));
 }
 
-/** Of a month such as `2026-03`: Mar. */
+/** Short name of a month such as `2026-03`: Mar. */
 export function formatMonth(month: string): string {
   return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Of a day such as `2026-03-04`: Wed. */
+/** Short name of a day such as `2026-03-04`: Wed. */
 export function formatWeekday(day: string): string {
   return weekdayFormat().format(new Date(`${day}T00:00:00Z`));
 }

@@ -10,7 +10,7 @@ import { within } from './plain-client';
  */
 const SILENT_MS = 800;
 
-/** What is needed of a channel of gRPC. */
+/** The used part of gRPC's channel. */
 interface Channel {
   getConnectivityState(tryToConnect: boolean): number;
   watchConnectivityState(current: number, deadline: number, then: () => void): void;

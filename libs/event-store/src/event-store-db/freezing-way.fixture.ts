@@ -5,7 +5,7 @@ export interface FreezingWay {
   readonly port: number;
   /** Connections that were made so far. */
   readonly count: () => number;
-  /** What is asked still arrives; no answer comes back over the connections that are there, or over any. */
+  /** Requests still arrive; no answer comes back over the open connections, or over any. */
   swallowAnswers(ofWhich: 'those there' | 'all'): void;
   /** Connections stay and new ones are taken, and nothing passes any more: what a frozen process does. */
   freeze(): void;

@@ -9,7 +9,7 @@ import { cursorOf, type LogPosition } from './positions';
 const metadataSchema = z.object({
   commandId: z.string(),
   correlationId: z.string(),
-  /** Of events that came from another store: when that one had recorded them. */
+  /** Time at which another store had recorded an event that came from there. */
   recordedAt: z.iso.datetime().optional(),
 });
 type Metadata = z.infer<typeof metadataSchema>;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../event-store';
 /** Command ids remembered at most, over all streams. */
 const COMMANDS_MAX = 500_000;
 
-/** What is known of a stream: where it stands, and the last revision of each of its commands. */
+/** State of a stream: its revision, and the last revision of each of its commands. */
 export interface KnownStream {
   revision: number;
   /** Fingerprint of its last event; null while it has none. */

@@ -8,7 +8,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Those that follow one another without a blank line between. */
+/** Elements that follow one another without a blank line between. */
 const SINGLE_LINES = new Set(['br', 'dd', 'dt', 'li', 'td', 'tr']);
 /** Characters of markup that are read; what follows adds nothing to a description. */
 const READ_MAX = 60_000;

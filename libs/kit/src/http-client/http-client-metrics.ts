@@ -1,6 +1,6 @@
 import type { Metrics } from '@portal/platform';
 
-/** What is counted of outgoing calls; all clients of a process share the measures. */
+/** Metrics of outgoing calls; all clients of a process share them. */
 export interface HttpClientMetrics {
   /** @param outcome `2xx` to `5xx`, or why there was no answer. */
   called(client: string, outcome: string, seconds: number): void;

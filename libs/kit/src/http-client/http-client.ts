@@ -17,7 +17,7 @@ import { IdleWatch, streamAnswer } from './streamed-answer';
 import { backoffMs, isPassing, isRepeatable, retryAfterMs, type RetryPolicy } from './retry-policy';
 
 export interface HttpClientOptions {
-  /** What is called, in errors, logs and metrics: `s3`, `openid`. */
+  /** Name of the called service, in errors, logs and metrics: `s3`, `openid`. */
   name: string;
   /** Longest duration of a call with all its tries and the whole answer, in ms. */
   deadlineMs: number;

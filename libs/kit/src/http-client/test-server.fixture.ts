@@ -7,7 +7,7 @@ export type Reply = (request: IncomingMessage, response: ServerResponse) => void
 /** An outside server that does what the test wants of it, request by request. */
 export interface TestServer {
   url: string;
-  /** What is done with the next requests, in turn; the last one goes on for ever. */
+  /** Replies to the next requests, in turn; the last one goes on for ever. */
   plan: Reply[];
   /** Method and body of each request that came. */
   requests: { method: string; body: string }[];

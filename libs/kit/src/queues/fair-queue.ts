@@ -95,7 +95,7 @@ export class FairQueue {
     }
   }
 
-  /** Of the line whose turn it is; that line then waits behind all others. */
+  /** Takes from the line whose turn it is; that line then waits behind all others. */
   private takeFirst(): Waiting | undefined {
     const [entry] = this.lines;
     if (!entry) return undefined;

@@ -35,7 +35,7 @@ export function searchWords(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What is kept of a name to search by. */
+/** Search columns of a name. */
 export function toSearchable(name: string): { searchName: string; grams: string[] } {
   const searchName = toSearchName(name);
   return { searchName, grams: gramsOf(searchName) };
@@ -78,7 +78,7 @@ export interface NamePatterns {
   grams: string[];
 }
 
-/** Of what somebody types; undefined where it has no letter to look for. */
+/** Patterns of a typed text; undefined if it has no letter to search for. */
 export function namePatterns(text: string): NamePatterns | undefined {
   const words = searchWords(text).slice(0, WORDS_MAX);
   if (words.length === 0) return undefined;

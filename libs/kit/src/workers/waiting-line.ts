@@ -1,8 +1,8 @@
 /** Where a work stands among the others. */
 export interface Turn {
-  /** Who has asked for it. */
+  /** Owner of the work. */
   owner: string;
-  /** How often it has used up its time and begins anew: 0 is a work that may still be short. */
+  /** Number of used-up time slices after which it began anew: 0 is a work that may still be short. */
   level: number;
   /** When it was put in line, in ms. */
   since: number;

@@ -18,7 +18,7 @@ const COMPLAINT = 2_000;
 /** Tests run the sources as they stand; what is built is JavaScript. */
 const REGISTER = path.resolve(__dirname, '../../../../tools/register-typescript.cjs');
 
-/** Those of this process that live. */
+/** Living workers of this process. */
 const alive = new Set<ChildProcess>();
 
 /** However this process exits, in good order or cut off, one that computes would not notice it. */

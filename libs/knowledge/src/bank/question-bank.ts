@@ -91,7 +91,7 @@ export class QuestionBank {
       .map(({ name }) => name);
   }
 
-  /** Of each topic the questions that have all words of a name which no topic has, such as 'SQL'. */
+  /** For each topic, the questions that have all words of a name which no topic has, such as 'SQL'. */
   private mentioning(words: readonly string[], department: Department | null): BankTopic[] {
     if (words.join(' ').length < 3) return [];
     this.wordsOf ??= new Map(

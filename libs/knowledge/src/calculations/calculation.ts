@@ -8,7 +8,7 @@ export interface Mistake {
   result: (values: Values) => number;
 }
 
-/** What is calculated by the formula of a concept. */
+/** The result of a concept's formula. */
 export interface Calculation {
   /** The term of the concept; where fields share it, each of them asks. */
   concept: string;

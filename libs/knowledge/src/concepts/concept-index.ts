@@ -8,9 +8,9 @@ import { namesOf } from './names-index';
 /** The key of an equation, and the numbers of the terms that it stands for. */
 export type EquationRow = [key: string, numbers: number[]];
 
-/** What is slow to work out of all topics and needed before any of them: the words that find them. */
+/** Index of all topics' words, which is slow to build and needed before any topic. */
 export interface ConceptIndex {
-  /** Of each topic: its names, and the number of its first concept's name. */
+  /** For each topic, its names, and the number of its first concept's name. */
   topics: { field: string; name: string; firstName: number }[];
   /** The names of all concepts by their words, topic after topic. */
   names: WordRow[];

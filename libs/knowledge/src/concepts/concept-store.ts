@@ -46,7 +46,7 @@ export class ConceptStore {
     this.counts = new Map(index.counts);
   }
 
-  /** Of concepts that are at hand. */
+  /** A store of loaded concepts. */
   static fromFiles(files: readonly ConceptFile[]): ConceptStore {
     return new ConceptStore(indexConcepts(files));
   }

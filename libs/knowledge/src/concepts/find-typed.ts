@@ -31,7 +31,7 @@ export type Fit = 'name' | 'error' | 'part';
 /** What the store has on a typed topic. */
 export interface TypedConcepts {
   fit: Fit;
-  /** What is asked first, and what only after that; a concept stands in the first that has it. */
+  /** Concepts in the order of asking, tier by tier; a concept stands in the first that has it. */
   tiers: readonly FoundConcepts[][];
 }
 
@@ -125,7 +125,7 @@ function fewOf<T>(found: readonly T[]): readonly T[] {
   return found.length > MOST_IN_PART ? [] : found;
 }
 
-/** Those of one field, where it has any. */
+/** Hits of one field, if it has any. */
 function ofField(hits: Hits, field: string | null): Hits {
   const wanted = field?.toLowerCase();
   const isOwn = (other: string) => other.toLowerCase() === wanted;

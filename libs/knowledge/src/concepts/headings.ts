@@ -7,12 +7,12 @@ export interface Heading {
   of: 'kind' | 'topic' | 'field';
   /** Whether it is one of several things that the name is made of: "conditioning" of "Learning and conditioning". */
   isPart: boolean;
-  /** What is said to have been found. */
+  /** Name shown for the hit. */
   name: string;
   field: string;
   /** The places of its topics among all. */
   topics: number[];
-  /** Of a kind, the place of its group within its topic; else null: all groups are meant. */
+  /** For a kind, the place of its group within its topic; else null: all groups are meant. */
   group: number | null;
 }
 

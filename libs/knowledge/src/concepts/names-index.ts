@@ -59,7 +59,7 @@ function kindOf(name: readonly NameWord[], term: readonly NameWord[]): NameKind 
 /** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
 type Form = 'any' | 'capital' | { exactly: string };
 
-/** What is called by a name. */
+/** Targets of a name. */
 interface Meant {
   concept: Concept;
   kind: NameKind;

@@ -27,7 +27,7 @@ const MOST_WORDS = 12;
 const LONGEST = 60;
 /** In shorter ones an error makes another word. */
 const LEAST_WITH_ERROR = 6;
-/** What is about these is about nothing: "people", "ways". */
+/** Words without a subject: "people", "ways". */
 const EVERYDAY = new Set(
   'person man woman way thing case example time year day world life use work number kind type form part'.split(
     ' ',

@@ -13,7 +13,7 @@ export const EVENT_TRIES = 5;
 /** Called for an event that was put aside: its receiver failed on it again and again. */
 export type OnParked = (subject: string) => void;
 
-/** Who has an event: all of its receivers, or a server that keeps it for them. */
+/** Holder of an event: all of its receivers, or a server that keeps it for them. */
 export type SafeHands = 'receivers' | 'server';
 
 /** Carries events that must not be lost, at least once. */

@@ -19,7 +19,7 @@ export class IncomingEventEntity {
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt!: Date;
 
-  /** How often it was handed over, counted before each. */
+  /** Number of deliveries, counted before each. */
   @Column('integer', { default: 0 })
   tries!: number;
 

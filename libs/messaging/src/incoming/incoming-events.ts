@@ -33,7 +33,7 @@ const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
 /** How a try ended is not worth writing down any more, in ms: the next who looked has had the event since. */
 const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
-/** How often it looks where no try of its own has failed: what is due then was another process's. In ms. */
+/** Interval between looks while no own try has failed, in ms: due events then are another process's. */
 const IDLE_MS = 1_000;
 /** A handler that takes longer hangs, in ms: its event is another's to take. */
 const HANGS_MS = 30_000;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { WireEvent } from '../wire';
 import { IncomingEventEntity } from './incoming-event.entity';
 
-/** Who is handed an event first has it alone for so long; who is handed it again, twice as long as the one before. */
+/** Claim of the first delivery of an event; each further one lasts twice as long as the one before. */
 const CLAIM_SECONDS = CLAIM_MS / 1_000;
 const ERROR_MAX = 1_000;
 
@@ -66,7 +66,7 @@ export class IncomingTable {
     await this.dataSource.query(REMOVE, [eventId]);
   }
 
-  /** Those of the events that have neither been taken nor wait here. */
+  /** Events that have neither been handled nor wait here. */
   async findMissing(eventIds: string[]): Promise<string[]> {
     const rows = idsSchema.parse(await this.dataSource.query(MISSING, [eventIds]));
     return rows.map((row) => row.event_id);

@@ -63,7 +63,7 @@ export class NatsReceipts implements Receipts {
     return found;
   }
 
-  /** Who gets no answer asks again. */
+  /** A caller without an answer asks again. */
   private async reply(message: Msg, find: FindMissing): Promise<void> {
     try {
       const { eventIds } = questionSchema.parse(this.codec.decode(message.data));

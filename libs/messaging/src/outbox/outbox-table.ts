@@ -31,7 +31,7 @@ export interface ClaimedEvent {
   correlationId: string;
   /** In vain so far. */
   attempts: number;
-  /** How often it was missed after it had been sent. */
+  /** Number of times that it was missed after it had been sent. */
   resends: number;
 }
 

@@ -40,7 +40,7 @@ export class OutboxEntity {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
-  /** How often it was sent once more because a receiver missed it. */
+  /** Number of repetitions because a receiver missed it. */
   @Column('integer', { default: 0 })
   resends!: number;
 

@@ -22,7 +22,7 @@ const changedSchema = z.tuple([z.array(z.unknown()), z.number()]);
 export class ReceiptsTable {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of all events that are kept, or of those alone that nobody has confirmed. */
+  /** Subjects of all kept events, or of the unconfirmed ones only. */
   async subjects({ unconfirmed = false } = {}): Promise<string[]> {
     const where = unconfirmed ? `WHERE ${UNCONFIRMED}` : '';
     const sql = `SELECT DISTINCT subject FROM outbox o ${where}`;
@@ -41,7 +41,7 @@ export class ReceiptsTable {
     });
   }
 
-  /** Of whom it is not known yet that they have all that was sent to them. */
+  /** Receivers that are not known yet to have everything. */
   async awaited(): Promise<string[]> {
     const rows = receiversSchema.parse(await this.dataSource.query(AWAITED));
     return rows.map(({ receiver }) => receiver);

@@ -30,7 +30,7 @@ export const variables = {
   ...profileVariables,
 } as const;
 
-/** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
+/** Variables with secrets: each can be given as a file, named by the variable with `_FILE` behind it. */
 export const SECRET_VARIABLES = [
   'ADMIN_PASSWORD',
   'AUTH_SECRET',

@@ -5,7 +5,7 @@ export interface PortalErrorDetails {
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
   offer?: Offer;
-  /** Of a book that is in the library already. */
+  /** Set for a book that is in the library already. */
   saved?: false;
 }
 

@@ -108,7 +108,7 @@ export class AnswerRecordService {
     return (await this.find(this.dataSource, 'id', answerId)) ?? null;
   }
 
-  /** What was said in the chat before a message, the newest last. */
+  /** Messages of the chat before a message, the newest last. */
   async before(chatId: string, messageId: string, most: number): Promise<MessageRow[]> {
     const rows = await readRows(this.dataSource, messageRowSchema, BEFORE, [
       chatId,

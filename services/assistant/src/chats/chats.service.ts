@@ -49,7 +49,7 @@ export class ChatsService {
     if ((await this.chats.rename(studentId, chatId, title)) === 0) throw noSuchChat();
   }
 
-  /** What is being written in it ends: its writer finds no place for it any more. */
+  /** An answer that is being written in it ends: its writer finds no place for it any more. */
   async delete(studentId: string, chatId: string): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
       // A message that is about to be kept in it comes first.

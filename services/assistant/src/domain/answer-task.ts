@@ -2,7 +2,7 @@ import type { ChatMode } from '@portal/contracts/assistant';
 import type { MissingOwn } from './missing-own';
 import type { Passage } from './passage';
 
-/** What was said before in a chat. */
+/** Earlier messages of a chat. */
 export interface Turn {
   role: 'user' | 'assistant';
   content: string;

@@ -1,4 +1,4 @@
-/** What is said without asking anything. */
+/** Texts without a question. */
 export type SmallTalk = 'greeting' | 'thanks' | 'agreement' | 'farewell' | 'identity' | 'help';
 
 /** Longer messages are not small talk. */

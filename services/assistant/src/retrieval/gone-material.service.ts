@@ -10,7 +10,7 @@ export class GoneMaterial {
 
   constructor(private readonly messages: Messages) {}
 
-  /** Of what is gone the excerpt goes, too. */
+  /** The excerpt of a deleted source goes, too. */
   async mark(studentId: string, chats: readonly Chat[]): Promise<Chat[]> {
     const sources = chats.flatMap(({ messages }) => messages.flatMap((one) => one.sources));
     const hasOwn = sources.some(({ kind }) => kind === 'own');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Of which content the passages were made. */
+/** Digest of the content that the passages were made of. */
 @Entity({ name: 'passage_index' })
 export class PassageIndexEntity {
   @PrimaryColumn('text')

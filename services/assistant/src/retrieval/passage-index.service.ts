@@ -18,7 +18,7 @@ const EVERY_MS = 60_000;
 @Injectable()
 export class PassageIndex {
   private readonly logger = new Logger(PassageIndex.name);
-  /** Of the content that this process has; undefined: not worked out yet. */
+  /** Digest of this process's content; undefined: not computed yet. */
   private ownDigest: string | undefined;
 
   constructor(
@@ -75,7 +75,7 @@ export class PassageIndex {
   }
 }
 
-/** Of an own copy of the knowledge, which goes when it is done: the whole of it takes much memory. */
+/** Reads an own copy of the knowledge, which is freed when it is done: the whole of it takes much memory. */
 function* passagesOfPortal(): Generator<Passage> {
   const knowledge = Knowledge.read();
   for (const article of knowledge.helpArticles) yield helpPassage(article);

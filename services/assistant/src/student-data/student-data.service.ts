@@ -27,7 +27,7 @@ export class StudentDataService implements StudentData<'assistant'> {
     return readRow(this.dataSource, countSchema, sql, [studentId]);
   }
 
-  /** What is being written ends: it finds no place any more. The day's counts stay: limits outlive accounts. */
+  /** A running answer ends: it finds no place any more. The day's counts stay: limits outlive accounts. */
   async forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
     await this.chats.clear(manager, studentId);
   }

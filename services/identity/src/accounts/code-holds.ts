@@ -3,7 +3,7 @@ export interface CodeFacts {
   product: string;
   code: string;
   validMinutes: number;
-  /** Of the page. */
+  /** Address of the page. */
   address: string;
   /** Until when the page can be opened, where that is longer than the code holds. */
   openUntil: string | undefined;

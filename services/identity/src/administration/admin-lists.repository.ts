@@ -28,7 +28,7 @@ const PENDING_ORDER: Record<PendingQuery['sort'], string> = {
   createdAt: 'created_at',
 };
 
-/** Of a registration: for an address that has an account, no code is ever sent. */
+/** Condition on a registration: for an address that has an account, no code is ever sent. */
 export const NO_ACCOUNT_YET = `NOT EXISTS (SELECT 1 FROM users
   WHERE users.email = registrations.email AND users.deleted_at IS NULL)`;
 

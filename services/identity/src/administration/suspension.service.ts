@@ -43,7 +43,7 @@ export class SuspensionService {
     return until;
   }
 
-  /** Who is not suspended stays so, and nothing is written down. @throws PortalError like `suspend`. */
+  /** A student who is not suspended stays so, and nothing is recorded. @throws PortalError like `suspend`. */
   async lift(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
     await this.transactions.run(async (work) => {

@@ -10,7 +10,7 @@ export function placeKey({ address, userAgent }: Device): string {
   return keyOf(networkOf(address), userAgent);
 }
 
-/** Of a known device; of one without a secret it is nobody's. */
+/** Key of a known device; of one without a secret it is nobody's. */
 export function deviceKey(deviceSecret: string | undefined): string {
   return keyOf('known device', deviceSecret ?? '');
 }

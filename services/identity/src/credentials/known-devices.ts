@@ -41,7 +41,7 @@ async function forgetReplaced(
   await manager.delete(KnownDeviceEntity, lost);
 }
 
-/** Those that are known, the one used last first. */
+/** Known devices, the one used last first. */
 export async function listKnownDevices(
   manager: EntityManager,
   userId: string,

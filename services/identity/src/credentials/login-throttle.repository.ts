@@ -71,7 +71,7 @@ export class LoginThrottleRepository {
     return counted;
   }
 
-  /** Who is signed in already waits; anybody else is offered a way that no stranger can close. */
+  /** A signed-in user waits; anybody else is offered a way that no stranger can close. */
   private refusal({ ownKey }: SignInSubject, wait: number): Refusal {
     return ownKey === undefined && this.rules.hasMailServer ? offerLink(wait) : slowDown(wait);
   }

@@ -10,7 +10,7 @@ export type WayIn = 'password' | 'registration' | 'code' | 'mail' | 'link' | 'op
 /** A lecture hall behind one address may sign in at once. */
 const WAITING_PER_NETWORK = 128;
 const WAITING = 1_024;
-/** Of the connections to the database, what strangers and known devices may hold at a time. */
+/** Database connections that strangers and known devices may hold at a time. */
 const SHARE = { strangers: 0.4, known: 0.2 };
 
 /**

@@ -11,7 +11,7 @@ export interface SignInSubject {
   email: string;
   user: UserEntity | undefined;
   isKnownDevice: boolean;
-  /** Of somebody who is signed in: the counter that nobody else reaches. */
+  /** Counter of a signed-in user, which nobody else reaches. */
   ownKey?: string;
 }
 

@@ -49,7 +49,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,5})\1+.{0,2}$/u.test(text);
 }
 
-/** What is left without rows of the keyboard, the alphabet and digits, and repeated characters. */
+/** The rest without rows of the keyboard, the alphabet and digits, and repeated characters. */
 function withoutRuns(text: string): string {
   let rest = '';
   for (let at = 0; at < text.length;) {

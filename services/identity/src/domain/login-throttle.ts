@@ -26,7 +26,7 @@ export const THROTTLE_RULES: Readonly<Record<ThrottleScope, ThrottleRule>> = {
   address: rule(100, 5 * 60, HOUR),
 };
 
-/** Of wrong codes of one admin's second factor: only who knows the password can raise it. */
+/** Rule for wrong codes of one admin's second factor: only the password raises it. */
 export const SECOND_FACTOR_RULE: ThrottleRule = rule(5, 15 * 60, 24 * HOUR);
 
 function rule(free: number, longestWaitSeconds: number, forgetAfterSeconds: number): ThrottleRule {

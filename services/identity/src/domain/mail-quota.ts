@@ -16,7 +16,7 @@ export interface MailLimits {
 export interface MailCount {
   askedAt: Date | null;
   mails: number;
-  /** Of those kept for who is no stranger. */
+  /** Mails reserved for known askers. */
   reservedMails: number;
   /** When the day of these counts began. */
   mailsSince: Date | null;

@@ -100,7 +100,7 @@ export function isOfStaff(name: string, product: string): boolean {
   );
 }
 
-/** What is left of a word when each letter is the plainest that looks like it. */
+/** A word with each letter replaced by the plainest that looks like it. */
 function skeletonOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const alike = [...plain].map((sign) => LIKE.get(sign) ?? sign).join('');

@@ -9,7 +9,7 @@ export interface CodeLimits {
   triesPerDay: number;
 }
 
-/** What is kept for an e-mail address, known or not, so that codes cannot be guessed. */
+/** Counters of an e-mail address, known or not, so that codes cannot be guessed. */
 export interface CodeAllowance {
   /** Counts the codes asked for: only a code of this number holds. */
   codeNumber: number;

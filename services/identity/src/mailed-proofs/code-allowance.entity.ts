@@ -22,7 +22,7 @@ export class CodeAllowanceEntity {
   @Column('integer', { default: 0 })
   mails!: number;
 
-  /** Of those kept for who is no stranger. */
+  /** Mails reserved for known askers. */
   @Column('integer', { name: 'reserved_mails', default: 0 })
   reservedMails!: number;
 

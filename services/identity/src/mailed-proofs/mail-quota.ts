@@ -9,7 +9,7 @@ import { MailAskerEntity } from './mail-asker.entity';
 
 /** Who wants a mail to be sent to an address, and what for. */
 export interface MailRequest {
-  /** Of the address and the purpose, as in `code_allowances`. */
+  /** Key of the address and the purpose, as in `code_allowances`. */
   key: string;
   device: Device;
   /** Whether somebody has signed in to the account on this device before. */

@@ -16,7 +16,7 @@ export class SignInLinkEntity {
   @Column('text')
   kind!: LinkKind;
 
-  /** Of the user, or of the registration. */
+  /** Id of the user, or of the registration. */
   @Column('uuid', { name: 'subject_id' })
   subjectId!: string;
 

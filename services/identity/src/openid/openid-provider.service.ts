@@ -46,7 +46,7 @@ interface Returned {
   iss?: string | undefined;
 }
 
-/** Of those who come back from the provider; anybody may say so, and each is asked about there. */
+/** Limit of returns from the provider; anybody may claim one, and each asks the provider. */
 const CALLS: FairBounds = {
   concurrency: 8,
   waiting: 256,

@@ -27,7 +27,7 @@ export class ProfileEntity {
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 
-  /** Of the picture among the kept files; a new picture has a new id. */
+  /** Id of the picture among the kept files; a new picture has a new id. */
   @Index('profiles_avatar', { unique: true })
   @Column('uuid', { name: 'avatar_id', nullable: true })
   avatarId!: string | null;

@@ -72,7 +72,7 @@ export class ProfileRepository {
     return (await readRows(this.dataSource, studentSchema, sql, [fileId]))[0];
   }
 
-  /** Those of some files that a profile names. */
+  /** Files among these that a profile names. */
   async findUsed(fileIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.dataSource, z.object({ id: z.string() }), USED, [fileIds]);
     return new Set(rows.map(({ id }) => id));

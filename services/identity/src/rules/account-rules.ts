@@ -65,7 +65,7 @@ export class AccountRules {
     return new Date(+from + this.codes.validMinutes * MINUTE_MS);
   }
 
-  /** Of a link to an address that had so many mails. */
+  /** Life of a link to an address that had so many mails. */
   linkLife(mails: MailCount, from: Date): LinkLife {
     const codeEnds = this.codeEnds(from);
     const quiet = quietUntil(mails, from, this.mails);

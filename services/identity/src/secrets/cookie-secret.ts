@@ -6,7 +6,7 @@ export function newCookieSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of it; long and random as it is, a plain SHA-256 reveals nothing. */
+/** Its stored hash; long and random as it is, a plain SHA-256 reveals nothing. */
 export function cookieHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -6,7 +6,7 @@ export function newLinkToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is kept of it; long and random as it is, a plain SHA-256 reveals nothing. */
+/** Its stored hash; long and random as it is, a plain SHA-256 reveals nothing. */
 export function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

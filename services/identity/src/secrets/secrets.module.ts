@@ -7,6 +7,6 @@ import { VerificationCodes } from './verification-codes';
 
 const secrets = [PasswordHasher, RecoveryCodes, SealedSecrets, SessionTokens, VerificationCodes];
 
-/** What is hashed, signed or sealed. Keys are derived from `AUTH_SECRET`, one a purpose. */
+/** Hashes, signatures and seals. Keys are derived from `AUTH_SECRET`, one a purpose. */
 @Module({ providers: secrets, exports: secrets })
 export class SecretsModule {}

@@ -30,7 +30,7 @@ export interface StartedSession {
 
 /** Whom a session is for. */
 export interface Entrant extends Pick<UserEntity, 'id'> {
-  /** Of the password that has just proved right, where one has. */
+  /** Hash of the password that has just proved right, if any. */
   passwordHash?: string | null;
   /** Whether a code of the second factor has just proved right. */
   hasShownFactor?: boolean;

@@ -10,7 +10,7 @@ const KEY_ID = 'key-1';
 /** What the token endpoint does instead of answering with tokens. */
 export type Fault = (response: ServerResponse) => void;
 
-/** What is to be in the next id token, beyond or instead of what is right. */
+/** Claims of the next id token, beyond or instead of the right ones. */
 export interface Forgery {
   claims?: (right: JWTPayload) => JWTPayload;
   /** Default: signed with the key that the provider publishes. */

@@ -1,7 +1,7 @@
 import type { Department } from '@portal/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Of the admins' table, which sorts by any of its columns. */
+/** Indexes of the admins' table, which sorts by any of its columns. */
 const LISTED = { where: "((role = 'student') AND (deleted_at IS NULL))" };
 
 /** A verified student, or an admin. */
@@ -46,7 +46,7 @@ export class UserEntity {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
-  /** Of the password that the configuration gave last, so that only a change of it counts. */
+  /** Hash of the password that the configuration gave last, so that only a change of it counts. */
   @Column('text', { name: 'configured_password_hash', nullable: true })
   configuredPasswordHash!: string | null;
 

@@ -31,7 +31,7 @@ export class WeeklyMailService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Who is due is moved on in the transaction that wants the mail: no second process finds them. */
+  /** The transaction that wants the mail moves the due date on: no second process finds it. */
   @Scheduled({ name: 'send-weekly-job-mails', everyMs: LOOK_MS })
   async sendDue(signal: AbortSignal): Promise<void> {
     for (let sent = BATCH; sent === BATCH && !signal.aborted;) sent = await this.sendBatch();

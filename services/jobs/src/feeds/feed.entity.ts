@@ -6,7 +6,7 @@ export class FeedEntity {
   @PrimaryColumn('text')
   name!: string;
 
-  /** Of the last good copy. */
+  /** Time of the last good copy. */
   @Column('timestamptz', { name: 'fetched_at', nullable: true })
   fetchedAt!: Date | null;
 
@@ -28,7 +28,7 @@ export class FeedEntity {
   @Column('integer', { default: 0 })
   jobs!: number;
 
-  /** Those of them that could not be shown. */
+  /** Number of jobs that could not be shown. */
   @Column('integer', { default: 0 })
   refused!: number;
 }

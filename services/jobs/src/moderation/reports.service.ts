@@ -75,7 +75,7 @@ export class ReportsService {
     };
   }
 
-  /** What was reported stays with the admins; who did is gone. */
+  /** Reports stay with the admins, without their student. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     const sql = `UPDATE reports SET student_id = gen_random_uuid() WHERE student_id = $1`;
     await manager.query(sql, [studentId]);

@@ -5,7 +5,7 @@ import { PreferencesModule } from '../preferences/preferences.module';
 import { OwnPayments } from './own-payments';
 import { StudentDataService } from './student-data.service';
 
-/** What is kept of students: exported, counted and forgotten. */
+/** Data of students: exported, counted and forgotten. */
 @Module({
   imports: [ModerationModule, PreferencesModule],
   controllers: [studentDataController('jobs', StudentDataService)],

@@ -18,7 +18,7 @@ import { foldText } from '../domain/fold';
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 const WORDS_MAX = 100;
-/** Of one student a day, so that nobody fills the table. */
+/** Limit per student and day, so that nobody fills the table. */
 const A_DAY_MAX = 30;
 
 const rowSchema = z.object({ words: z.string(), students: z.coerce.number(), last_at: z.date() });

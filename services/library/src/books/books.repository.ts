@@ -40,14 +40,14 @@ export const bookRowSchema = z.object({
 export class BooksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of the named ids, those that are known. */
+  /** Known books of the named ids. */
   async byIds(ids: readonly string[], runner: SqlRunner = this.dataSource): Promise<KnownBook[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.id = ANY($1)`;
     return readRows(runner, bookRowSchema, sql, [ids]);
   }
 
-  /** Of the named ISBNs, those that are known; what is searched here comes first. */
+  /** Known books of the named ISBNs; searchable ones come first. */
   async byIsbns(isbns: readonly string[], runner: SqlRunner): Promise<KnownBook[]> {
     if (isbns.length === 0) return [];
     const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.isbn13 = ANY($1)
@@ -65,7 +65,7 @@ export class BooksRepository {
     await this.write(this.dataSource, books, at, false);
   }
 
-  /** Of one origin, those that are named no longer; saved ones stay known. @returns how many went. */
+  /** Removes books of one origin that are not named any more; saved ones stay known. @returns how many went. */
   async dropOthers(runner: SqlRunner, origin: string, ids: readonly string[]): Promise<number> {
     const kept = `SELECT FROM saved_books s WHERE s.book_id = books.id`;
     await changeRows(

@@ -18,9 +18,9 @@ export interface Term {
 
 /** What the words of the books say about typed words. */
 export interface Spelling {
-  /** Of the words that were looked up, those that some book has, with how many have each. */
+  /** Looked-up words that some book has, with the number of books. */
   known: ReadonlyMap<string, number>;
-  /** Those with which a word of some book begins, with an estimate of how many books. */
+  /** Beginnings of words of some book, with an estimated number of books. */
   begun: ReadonlyMap<string, number>;
   /** Words of books that are written or sound like a typed one, the likeliest first. */
   similar: ReadonlyMap<string, readonly { word: string; books: number }[]>;

@@ -3,7 +3,7 @@ import { writeBibtex } from './bibtex-books';
 import { blankRecord } from './book-record';
 import { familyFirst, givenFirst, initialsOf, nameOf } from './names';
 
-/** What is cited of a book. */
+/** Cited parts of a book. */
 export interface CitedBook {
   title: string;
   subtitle?: string | null;

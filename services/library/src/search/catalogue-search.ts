@@ -17,7 +17,7 @@ const LEAST_COVERAGE = 0.34;
 /** Words of a search that count. */
 const WORDS_MAX = 12;
 
-/** What was understood of a search, and the books that the portal has for it. */
+/** The parsed search, and the portal's books for it. */
 export interface CatalogueAnswer {
   books: KnownBook[];
   terms: Term[];

@@ -52,13 +52,13 @@ export class SavedBooksRepository {
     return rows[0] ? toSavedBook(rows[0]) : null;
   }
 
-  /** Those that were not there already, neither by their id nor as the same work. @returns their ids. */
+  /** Adds books that were not there already, neither by their id nor as the same work. @returns their ids. */
   async add(manager: EntityManager, studentId: string, books: readonly BookToSave[]) {
     const rows = await readRows(manager, idSchema, ADD, [studentId, JSON.stringify(books)]);
     return rows.map(({ book_id: id }) => id);
   }
 
-  /** Those of the books that are not there, each work once. */
+  /** The books that are not there yet, each work once. */
   async without(
     manager: EntityManager,
     studentId: string,

@@ -1,7 +1,7 @@
 import type { Genre } from '@portal/contracts/library';
 import type { KnownBook } from '../domain/known-book';
 
-/** What is searched for; at least one part is there. */
+/** A search; at least one part is set. */
 export interface BookQuery {
   query?: string | undefined;
   topic?: string | undefined;

@@ -19,7 +19,7 @@ const texts = z
   .array(z.unknown())
   .catch([])
   .transform((all) => all.filter((one) => typeof one === 'string'));
-/** What is missing or of another kind counts as not there: one such item spoils none of the others. */
+/** A missing field, or one of another type, is left out: one such item spoils none of the others. */
 const itemSchema = z.object({
   id: bookIdSchema,
   volumeInfo: z.object({

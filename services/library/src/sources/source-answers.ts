@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { KnownBook } from '../domain/known-book';
 import type { BookQuery, BookSource } from './book-source';
 
-/** What is kept of a source's answers: so many, for so long. */
+/** Cache of a source's answers: so many, for so long. */
 const ANSWERS_MAX = 500;
 const FRESH_MS = 10 * 60_000;
 

@@ -7,7 +7,7 @@ import { ReadingModule } from '../reading/reading.module';
 import { ShelfModule } from '../shelf/shelf.module';
 import { StudentDataService } from './student-data.service';
 
-/** What is kept of students: exported, counted and forgotten. */
+/** Data of students: exported, counted and forgotten. */
 @Module({
   imports: [FailedSearchesModule, HistoryModule, PopularModule, ReadingModule, ShelfModule],
   controllers: [studentDataController('library', StudentDataService)],

@@ -64,7 +64,7 @@ export class DailyRoomDeletionService {
   }
 }
 
-/** Those that failed before come behind the others. */
+/** Failed ones come behind the others. */
 const UNNEEDED = `
   SELECT id FROM sessions
   WHERE daily_room IS NOT NULL AND (ended_at IS NOT NULL OR provider = 'built-in')

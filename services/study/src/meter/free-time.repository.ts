@@ -9,7 +9,7 @@ export type UsedTime = Map<string, Map<string, number>>;
 /** The free time that students have used. */
 @Injectable()
 export class FreeTimeRepository {
-  /** What was used on these days so far; locked until the transaction ends. */
+  /** Used time on these days so far; locked until the transaction ends. */
   async lock(
     manager: EntityManager,
     wanted: readonly { studentId: string; day: string }[],

@@ -22,7 +22,7 @@ export class MeteringRepository {
     return this.withEvidence(runner, rows);
   }
 
-  /** Those of the calls that nobody else has locked, locked until the transaction ends. */
+  /** Calls that nobody else has locked, locked until the transaction ends. */
   async lockFree(manager: EntityManager, ids: readonly string[]): Promise<MeteredCall[]> {
     return this.withEvidence(manager, await readRows(manager, callSchema, LOCK_FREE, [ids]));
   }

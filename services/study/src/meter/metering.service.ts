@@ -51,7 +51,7 @@ export class MeteringService {
     );
   }
 
-  /** Those whose meter moves on by now, and how. */
+  /** Calls whose meter moves on by now, and how. */
   private settled(calls: readonly MeteredCall[]) {
     const now = this.clock().getTime();
     return calls

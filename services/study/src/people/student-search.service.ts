@@ -21,7 +21,7 @@ const rowSchema = z.object({
 });
 const blockSchema = z.object({ id: z.uuid(), isOwn: z.boolean() });
 
-/** Of a search for nothing: suggestions. */
+/** Patterns of an empty search: suggestions. */
 const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'], grams: [] };
 /** Students of whom the best are chosen, at most: who types one letter gets some of the many. */
 const CANDIDATES_MAX = 5_000;

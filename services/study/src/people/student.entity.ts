@@ -56,7 +56,7 @@ export class StudentEntity {
   @Column('integer', { name: 'shown_version', default: 0 })
   shownVersion!: number;
 
-  /** Of the version before, which still writes it; goes with the next. */
+  /** Column of the version before, which still writes it; goes with the next. */
   @Column({
     type: 'timestamptz',
     name: 'heard_at',

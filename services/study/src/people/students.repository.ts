@@ -73,12 +73,12 @@ export class StudentsRepository {
     return (await this.findAll(runner, [studentId]))[0];
   }
 
-  /** Those of them who are known. */
+  /** Known students of these. */
   findAll(runner: SqlRunner, studentIds: readonly string[]): Promise<KnownStudent[]> {
     return readRows(runner, personSchema, `${KNOWN} AND student_id = ANY($1)`, [studentIds]);
   }
 
-  /** Of this department and name, whatever letters are large or have marks; 20 at most. */
+  /** Students of this department and name, whatever letters are large or have marks; 20 at most. */
   findNamed(runner: SqlRunner, name: string, department: Department): Promise<KnownStudent[]> {
     const sql = `${KNOWN} AND department = $2 AND search_name = $1 ORDER BY student_id LIMIT 20`;
     return readRows(runner, personSchema, sql, [toSearchName(name), department]);

@@ -64,7 +64,7 @@ export class RoundEntity {
   @Column('timestamptz', { name: 'ends_at', nullable: true })
   endsAt!: Date | null;
 
-  /** What is right, and why; empty until the round is closed. */
+  /** Right choices, and why; empty until the round is closed. */
   @Column('jsonb', { default: [] })
   key!: QuestionKey[];
 

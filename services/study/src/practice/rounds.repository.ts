@@ -83,7 +83,7 @@ export class RoundsRepository {
     return true;
   }
 
-  /** Who is in the room just now. */
+  /** Members in the room. */
   async present(manager: EntityManager, sessionId: string): Promise<string[]> {
     return (await this.rooms.members(manager, sessionId)).map(({ studentId }) => studentId);
   }

@@ -89,7 +89,7 @@ export class AnsweringService {
     return this.sessions.open(work, { starterId: fromId, joinerId: toId });
   }
 
-  /** Of several from one sender, the open one; where none is, the newest. */
+  /** The open request of several from one sender; if none is, the newest. */
   private async find(
     toId: string,
     request: Answering['request'],

@@ -47,7 +47,7 @@ export class RequestListService {
     return readRows(this.dataSource, rowSchema, WAITING, parameters);
   }
 
-  /** Of the last hour, the newest first: what has expired is so by its time alone. */
+  /** Requests of the last hour, the newest first: the time alone says which have expired. */
   listSent(studentId: string): Promise<SentStudyRequest[]> {
     const now = this.clock();
     const since = new Date(now.getTime() - SENT_MS);

@@ -40,7 +40,7 @@ export class RoomsRepository {
     return { session, member, members };
   }
 
-  /** Who has not left, in the order of joining. */
+  /** Members who have not left, in the order of joining. */
   members(manager: EntityManager, sessionId: string): Promise<MemberEntity[]> {
     const order = { joinedAt: 'ASC', studentId: 'ASC' } as const;
     return manager.find(MemberEntity, { where: { sessionId, leftAt: IsNull() }, order });
@@ -58,7 +58,7 @@ export class RoomsRepository {
     return row && { studentId, joinedAt: row.joined_at, name: row.name || UNKNOWN.name };
   }
 
-  /** Who is in a session, as the others see it. */
+  /** Members of a session, as the others see them. */
   async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
     const now = this.clock().getTime();
     const rows = await readRows(runner, memberSchema, SHOWN, [sessionId]);

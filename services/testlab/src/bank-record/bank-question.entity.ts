@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What is known of a question of the bank that was answered or flagged: of nobody by name. */
+/** Counts of a question of the bank that was answered or flagged, without names. */
 @Entity({ name: 'bank_questions' })
 export class BankQuestionEntity {
   /** As `questionKey` has it. */

@@ -38,7 +38,7 @@ const QUESTION_TOKENS = 400;
 /** Calls of this process at the same time, and those that wait for a turn. */
 const CALLS_AT_ONCE = 24;
 const CALLS_WAITING = 200;
-/** Those of one student, who cannot take all places: as many as a test begins with at most. */
+/** Calls of one student, who cannot take all places: as many as a test begins with at most. */
 const OWN_AT_ONCE = 6;
 const OWN_WAITING = 60;
 /**

@@ -6,7 +6,7 @@ export interface Asking {
   count: number;
   /** The words of questions that are there already. */
   asked: readonly string[];
-  /** What is asked about: a part of a text, or topics by their numbers. */
+  /** Subject of the questions: a part of a text, or topics by their numbers. */
   about: { material: string } | { topics: readonly string[] };
 }
 

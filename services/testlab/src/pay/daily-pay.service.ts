@@ -48,7 +48,7 @@ export class DailyPayService {
     return noteOf(reason, this.mostXp);
   }
 
-  /** What is said before a test that will earn nothing; null: it still can. */
+  /** Note before a test that will earn nothing; null: it still can. */
   async noteBeforeTest(studentId: string): Promise<string | null> {
     const { paidMxp } = await this.paid.readDay({ studentId, day: this.today() });
     return paidMxp < xpToMxp(this.mostXp) ? null : this.noteOf('day-is-full');

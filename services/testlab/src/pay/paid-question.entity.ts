@@ -11,7 +11,7 @@ export class PaidQuestionEntity {
   @PrimaryColumn('date')
   day!: string;
 
-  /** What was asked, as `questionKey` has it. */
+  /** Key of the question, by `questionKey`. */
   @PrimaryColumn('text', { name: 'question_key' })
   questionKey!: string;
 

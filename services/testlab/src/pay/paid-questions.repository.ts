@@ -26,7 +26,7 @@ export class PaidQuestionsRepository {
     );
   }
 
-  /** What was paid on the day, and whether for this question. */
+  /** Payment of the day, and whether for this question. */
   async readDay(
     { studentId, day, questionKey }: { studentId: string; day: string; questionKey?: string },
     runner: SqlRunner = this.dataSource,

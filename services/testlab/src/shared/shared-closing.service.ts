@@ -48,7 +48,7 @@ export class SharedClosingService {
     return this.closed(id);
   }
 
-  /** What was practised is paid, also if the caller never comes back. */
+  /** Practised questions are paid, also if the caller never comes back. */
   @Scheduled({ name: 'close-forgotten-shared-tests', everyMs: EVERY_MS })
   async closeForgotten(signal: AbortSignal): Promise<void> {
     const before = new Date(this.now().getTime() - FORGOTTEN_MS);

@@ -38,7 +38,7 @@ export class SharedTestsRepository {
     return manager.findOne(SharedTestEntity, { where: { id }, lock });
   }
 
-  /** Who has a part in the test, in the order in which they are to be locked. */
+  /** Participants of the test, in the order of locking. */
   async members(manager: EntityManager, sharedTestId: string): Promise<string[]> {
     const parts = await manager.find(PracticeSessionEntity, {
       select: { studentId: true },

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
 
-/** What was used up twice, by a moved count and by the own one, adds up. */
+/** A moved count and the own one add up. */
 const MOVE_GENERATIONS = `
   WITH former AS (
     DELETE FROM generation_counts WHERE student_id = ANY ($2::uuid[]) RETURNING day, count, refused

@@ -13,7 +13,7 @@ import { PracticeTestsRepository, type PracticeTest } from '../practice/practice
 /** Tests that one page reads at most; of long ones an answer holds fewer. */
 const TESTS_A_PAGE = 50;
 
-/** What is kept of one student: handed over page by page, or forgotten. */
+/** Data of one student: exported page by page, or forgotten. */
 @Injectable()
 export class StudentDataService implements StudentData<'testlab'> {
   readonly sections = {
@@ -81,7 +81,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     return { items: await this.choices.all(studentId), next: null };
   }
 
-  /** What was earned today and yesterday: longer it is not kept. */
+  /** Earnings of today and yesterday: longer they are not kept. */
   private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
     return { items: await this.paid.days(studentId), next: null };
   }

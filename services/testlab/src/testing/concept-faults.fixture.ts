@@ -18,7 +18,7 @@ const LEAST_STEM = 5;
 /** So many letters in common at the start, and two words are of one family. */
 const FAMILY = 5;
 
-/** What is wrong with a file of concepts, group by group. */
+/** Faults of a file of concepts, group by group. */
 export function conceptFaults({ field, topic, groups }: ConceptFile): string[] {
   return groups.flatMap((group) =>
     faultsOfGroup(group).map((fault) => `${field}/${topic}, ${group.kind}: ${fault}`),

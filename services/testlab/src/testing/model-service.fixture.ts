@@ -30,7 +30,7 @@ async function upload(service: TestService, text: string) {
   return { uploadId, name: 'notes.txt', bytes };
 }
 
-/** Those of a test that the model made, each with the choice that counts as right. */
+/** Questions of a test that the model made, each with the choice that counts as right. */
 export async function keysOf(service: TestService, sessionId: string): Promise<[string, string][]> {
   const rows: { question: string; right: string }[] = await service.app.get(DataSource).query(
     `SELECT question, choices->>answer_index::int AS right FROM practice_questions

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const sumSchema = z.object({ waiting_mxp: z.number() });
 
-/** What was earned and not granted yet, and what was granted and the ledger has not answered. */
+/** Earnings without a grant, and grants that the ledger has not answered. */
 const WAITING = `
   SELECT (
     (SELECT coalesce(sum(recorded_mxp - granted_mxp), 0) FROM practice_sessions

@@ -50,7 +50,7 @@ export async function copyLedger(
   onProgress(copied);
 }
 
-/** What was written without an answer is known by its ids, at its exact place, and not written again. */
+/** An event that was written without an answer is known by its id, at its exact place, and not written again. */
 async function takeOver(
   target: EventStoreDbEventStore,
   events: readonly StoredEvent[],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Blocks the appends of every process for as long as its connection holds it. */
 const APPEND_LOCK = `hashtextextended('append ' || current_schema(), 0)`;
-/** How often it is made sure that the lock is still held, and something said on its connection, in ms. */
+/** Interval between checks that the lock is still held, which keep its connection alive, in ms. */
 const LOOK_MS = 2_000;
 
 const holderSchema = z.object({ pid: z.number() });

@@ -6,7 +6,7 @@ export class SetAsideLedgerEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Of the event that cannot be read. */
+  /** Revision of the event that cannot be read. */
   @Column('integer')
   revision!: number;
 

@@ -55,12 +55,12 @@ function readEntry(event: StoredEvent): LedgerEntry | null | undefined {
   }
 }
 
-/** Those that have waited longest; 100 at most. */
+/** Ledgers that have waited longest; 100 at most. */
 export function readSetAside(runner: EntityManager | DataSource): Promise<SetAside[]> {
   return readRows(runner, rowSchema, `${SELECT} ORDER BY since LIMIT ${REPORTED_MAX}`);
 }
 
-/** Those of some students, by student. */
+/** Ledgers of some students, by student. */
 export async function findSetAside(
   runner: EntityManager | DataSource,
   studentIds: readonly string[],

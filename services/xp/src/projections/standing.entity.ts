@@ -16,7 +16,7 @@ export class StandingEntity {
   @Column('smallint', { name: 'highest_level' })
   highestLevel!: number;
 
-  /** Of the last event that this row shows; -1 before the first one. */
+  /** Revision of the last event that this row shows; -1 before the first one. */
   @Column('integer')
   revision!: number;
 

@@ -7,7 +7,7 @@ import { LedgerHistoryService } from '../ledger-history.service';
 import { LedgerService } from '../ledger.service';
 import { StudentListingProjection } from '../projections/student-listing.projection';
 
-/** What is kept of one student: the ledger, handed over page by page, and the name beside it. */
+/** Data of one student: the ledger, exported page by page, and the name beside it. */
 @Injectable()
 export class StudentDataService implements StudentData<'xp'> {
   readonly sections = {

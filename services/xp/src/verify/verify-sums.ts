@@ -11,7 +11,7 @@ const PAGE = 5_000;
 /** Faults that are reported at most. */
 const FAULTS_MAX = 100;
 
-/** What is wrong with a ledger, at a revision of its stream. */
+/** A fault of a ledger, at a revision of its stream. */
 export interface SumFault {
   stream: string;
   revision: number;

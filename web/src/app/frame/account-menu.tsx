@@ -9,7 +9,7 @@ import { t } from '../../texts/signed-in-texts';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
-/** Who is signed in, and the ways to the account, to help and out, where there is no rail for them. */
+/** The signed-in user, and the ways to the account, to help and out, if there is no rail for them. */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { data: user } = useCurrentUser();
   const id = useId();

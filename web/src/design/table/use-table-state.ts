@@ -8,7 +8,7 @@ export interface TableState {
   page: number;
   sort: string;
   direction: 'asc' | 'desc';
-  /** What is searched for; `typed` may be ahead of it. */
+  /** The search; `typed` may be ahead of it. */
   search: string;
   typed: string;
   type: (text: string) => void;
@@ -47,7 +47,7 @@ export function useTableState(first: { sort: string; direction: 'asc' | 'desc' }
   };
 }
 
-/** What is typed goes into the address after a pause; what the address says by itself is typed. */
+/** Typing goes into the address after a pause; a change of the address goes into the field. */
 function useSearch(): Pick<TableState, 'search' | 'typed' | 'type'> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';

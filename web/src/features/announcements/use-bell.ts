@@ -19,7 +19,7 @@ import {
   showUnread,
 } from './announcements-queries';
 
-/** How often it is asked for while there is no live connection, in ms (specification). */
+/** Polling interval without a live connection, in ms (specification). */
 const POLL_MS = 10_000;
 
 /** What the bell shows, and what a click on it does beside leading on. */

@@ -11,7 +11,7 @@ export interface Step {
   to: string;
 }
 
-/** What is known of a student's work; absent: it could not be loaded. */
+/** A student's work; absent: it could not be loaded. */
 export interface Work {
   test: { questions: readonly { answer: unknown }[] } | null;
   cards: readonly Pick<JobCard, 'title' | 'company_name' | 'isDue'>[];
@@ -20,7 +20,7 @@ export interface Work {
   topic: string | undefined;
 }
 
-/** What is left open or waits for the student, the most urgent first; none for a new student. */
+/** Open work of the student, the most urgent first; none for a new student. */
 export function nextSteps({ test, cards, reading, topic }: Work): Step[] {
   return [
     ...(test ? [openTestStep(test)] : []),

@@ -20,7 +20,7 @@ interface Credentials {
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
-  /** What was right but for the code. */
+  /** Credentials that were right but for the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
     const { token } = await call(adminLoginRoute, { body });

@@ -11,7 +11,7 @@ interface CredentialsFormProps {
   email: string;
   onEmail: (email: string) => void;
   submitLabel: string;
-  /** What is said where the server says nothing. */
+  /** Message if the server gives none. */
   otherwise: string;
   /** Signs in; rejects where that is refused. E-mail trimmed and lower-cased. */
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;

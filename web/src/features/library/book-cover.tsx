@@ -88,7 +88,7 @@ export function BookCover({ title, topics, image, className }: CoverProps) {
   );
 }
 
-/** Of its own for each title, always the same. */
+/** Hue of a title, always the same. */
 function hueOf(title: string): number {
   return [...title].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 360, 7);
 }

@@ -16,7 +16,7 @@ import { t } from './texts';
 
 const MINE_KEY = ['library', 'mine'];
 
-/** What is searched for, as the address of a screen has it. */
+/** The search in the address of a screen. */
 export interface BookSearch {
   query?: string;
   topic?: string;

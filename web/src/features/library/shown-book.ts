@@ -52,7 +52,7 @@ export function fromSaved(book: SavedBook): ShownBook {
   };
 }
 
-/** What is sent where it is saved or opened. */
+/** Body for saving or opening it. */
 export function toBody(book: ShownBook, department?: string): z.input<typeof bookBodySchema> {
   const [topic] = book.topics;
   return {

@@ -51,7 +51,7 @@ export const RESUME: FileKind = {
   remove: t('profile.removeResume'),
 };
 
-/** What is sent of a file that was chosen, or what is wrong with it. */
+/** The body of a chosen file, or its fault. */
 interface Prepared {
   file: File | null;
   problem: string | null;

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts';
 /** What a link needs besides its click. */
 export type LinkNeed = 'nothing' | 'password' | 'code';
 
-/** What was typed, by the names that the server gives it. */
+/** The typed values, by the server's names. */
 export type LinkEntries = Partial<Record<'password' | 'confirmPassword' | 'code', string>>;
 
 /** The fields for what a link needs; the first has the focus as they appear. */

@@ -40,7 +40,7 @@ const NAME = /(?<=\S\s+["“(]?)(?:\p{Lu}[\p{L}\p{N}]*|\p{N}{3,})/gu;
 /** Where more of the words are capital, that says nothing. */
 const MOST_NAMES = 0.6;
 
-/** Those of the lexemes of a question that are names or numbers in it. */
+/** Lexemes of a question that are names or numbers in it. */
 export function nameLexemes(question: string, lexemes: Iterable<string>): ReadonlySet<string> {
   const text = question.slice(0, 400);
   const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());

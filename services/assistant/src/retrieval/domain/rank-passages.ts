@@ -31,11 +31,11 @@ const LEAST_COVERED: Readonly<Record<Kind, number>> = {
   concept: 0.6,
   book: 0.6,
 };
-/** Of help, where the question is on the portal, or on what the student does: it is asked for in many words. */
+/** Least share of help, if the question is on the portal, or on the student's work: it is asked for in many words. */
 const LEAST_OF_HELP = { onPortal: 0.12, firstPerson: 0.3 };
-/** Of books, where the question asks for something to read. */
+/** Least share of books, if the question asks for something to read. */
 const LEAST_OF_READING = 0.35;
-/** Of the portal's passages where the rarest word of the question, or a name in it, is missing. */
+/** Least share of the portal's passages without the rarest word of the question, or a name in it. */
 const LEAST_WITHOUT_RAREST = 0.75;
 /** A question with more words describes something, in words that its passage may not have. */
 const DESCRIPTION = 4;
@@ -43,7 +43,7 @@ const DESCRIPTION = 4;
 const NEARLY_COVERED = 0.75;
 /** The best of each kind is among the first where it has such a part of the best score. */
 const NEAR = 0.5;
-/** Of each kind at most. */
+/** Most passages of each kind. */
 const MOST: Readonly<Record<Kind, number>> = { own: 4, help: 3, concept: 4, book: 3 };
 
 /** What a question asks for, as it is compared with passages. */
@@ -54,7 +54,7 @@ export interface Asked {
   isByName: boolean;
   /** Whether it asks for several things at once: no passage needs to have all of its words. */
   isComparison: boolean;
-  /** Those of its lexemes that are names or numbers. */
+  /** Lexemes that are names or numbers. */
   names: ReadonlySet<string>;
   /** How much the passages of each kind suit it: 1 as they come. */
   kinds: Readonly<Record<Kind, number>>;

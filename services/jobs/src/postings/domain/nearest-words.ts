@@ -3,7 +3,7 @@ import { editDistance, editsAllowed } from '@portal/kit/search';
 /** Words that one mistyped word is taken for at most. */
 export const MEANT_MAX = 3;
 
-/** Of words that are like a mistyped one, those that are the fewest edits away; none where all are too far. */
+/** The similar words with the fewest edits; none if all are too far. */
 export function nearestWords(typed: string, similar: readonly string[]): string[] {
   const allowed = editsAllowed(typed);
   const edited = similar.map((word) => ({ word, edits: editsBetween(typed, word, allowed) }));
@@ -14,7 +14,7 @@ export function nearestWords(typed: string, similar: readonly string[]): string[
     .slice(0, MEANT_MAX);
 }
 
-/** Of a word that is still being typed, its end is not there yet. */
+/** The end of a word that is still being typed is missing. */
 function editsBetween(typed: string, word: string, allowed: number): number {
   const begun = 1 + editDistance(typed, word.slice(0, typed.length), allowed);
   return Math.min(editDistance(typed, word, allowed), begun);

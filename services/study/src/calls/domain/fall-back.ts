@@ -24,7 +24,7 @@ export function staysAtDaily(others: readonly Reach[], now: number): boolean {
   return inCall.length > cutOff.length + 1;
 }
 
-/** Who has been in the call since has reached it; who has left and come back begins anew. */
+/** A member who has been in the call since has reached it; one who came back begins anew. */
 function isCutOff({ joinedAt, isHere, lastSeenAt, cutOffAt }: Reach): boolean {
   return isHere && cutOffAt !== null && cutOffAt >= joinedAt && cutOffAt > (lastSeenAt ?? 0);
 }

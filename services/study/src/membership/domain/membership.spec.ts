@@ -108,7 +108,7 @@ class Sessions {
     }
   }
 
-  /** Who is named first says which session it is. */
+  /** The session of the first one. */
   private leave(students: string[], how: How): void {
     const id = this.activeOf(students[0] ?? '');
     if (id === null) return;

@@ -26,7 +26,7 @@ export interface Sign {
 
 /** What a sign is judged by. Times in ms since 1970. */
 export interface SignFacts {
-  /** Of the member who signs. */
+  /** Place of the member who signs. */
   place: Place;
   others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'lastSignAt' | 'presentSince'>[];
   /** Whether the others see the member as there. */

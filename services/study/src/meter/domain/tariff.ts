@@ -6,7 +6,7 @@ export const PENDING_MAX = 10;
 
 /** What calls cost. */
 export interface Tariff {
-  /** Of one span, in mXP. */
+  /** Price of one span, in mXP. */
   tickMxp: number;
   /** Time that costs a student nothing, a day, in ms. */
   freeMsADay: number;

@@ -18,11 +18,11 @@ export interface AskFacts {
   waiting: number;
   /** Open requests of the sender. */
   openOfSender: number;
-  /** Of the sender, in the last hour. */
+  /** Requests of the sender in the last hour. */
   askedAnHour: number;
-  /** Of these, to this target and not accepted. */
+  /** Of these, the ones to this target that were not accepted. */
   pairAskedAnHour: number;
-  /** What is left of the pause after a rejection or cancellation between the two, in ms; at most 0: none. */
+  /** Remaining pause after a rejection or cancellation between the two, in ms; at most 0: none. */
   pauseMs: number;
 }
 

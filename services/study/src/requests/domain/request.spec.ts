@@ -6,7 +6,7 @@ const expiresAt = new Date(ASKED_AT.getTime() + 60_000);
 const after = (ms: number) => new Date(ASKED_AT.getTime() + ms);
 const open: RequestFacts = { state: 'open', expiresAt };
 
-/** What is left of a request after these commands, each at its time. */
+/** A request after these commands, each at its time. */
 function given(...commands: [RequestCommand, number][]): RequestFacts {
   return commands.reduce((request, [command, ms]) => {
     const decision = decide(request, command, after(ms));

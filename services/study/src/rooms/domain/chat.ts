@@ -20,7 +20,7 @@ export interface Said {
 /** Rooms that are locked, by their ids: how far each has counted, and its members' names by theirs. */
 export type LockedRooms = Map<string, { lastNumber: number; names: Map<string, string> }>;
 
-/** What was said before. */
+/** Earlier messages. */
 export interface Before {
   /** By student: how many messages there are within the last `STUDY_CHAT_SPAN_MS`, and when the oldest was said. */
   recent: Map<string, { count: number; oldestAt: Date }>;

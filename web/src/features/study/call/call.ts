@@ -69,7 +69,7 @@ export interface CallSession {
    * provider has a choice of its own.
    */
   readonly changeDevice?: (kind: DeviceKind) => Promise<void>;
-  /** Who is in the session, after each change. */
+  /** Members of the session, after each change. */
   setMembers(members: readonly StudyMember[]): void;
   /** Another screen says something to this one. */
   receive(from: string, signal: StudySignal): void;

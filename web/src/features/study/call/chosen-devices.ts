@@ -1,7 +1,7 @@
 import { browserStorage } from '../../../design/kept-storage';
 import { Listeners } from '../events/listeners';
 
-/** What is opened to be sent: a microphone or a camera. */
+/** A device that is opened for sending: a microphone or a camera. */
 export type DeviceKind = 'audio' | 'video';
 /** What a student may choose between: also speakers, for the sound of the others. */
 export type ChoosableKind = DeviceKind | 'sound';
@@ -25,7 +25,7 @@ const listeners = new Listeners();
 /** Subscribes to every choice; returns how to stop. */
 export const onDeviceChosen = listeners.add;
 
-/** What was chosen in this browser, whether it is there or not; null: nothing. */
+/** The choice in this browser, whether the device is there or not; null: none. */
 export function chosenDevice(kind: ChoosableKind): ChosenDevice | null {
   try {
     return deviceIn(JSON.parse(browserStorage.get(KEYS[kind]) ?? 'null'));

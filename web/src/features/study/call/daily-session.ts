@@ -21,7 +21,7 @@ const WORDS: Record<JoinFailure, string> = {
   refused: t('study.call.dailyRefused'),
 };
 
-/** What is used of Daily's frame. */
+/** The used part of Daily's frame. */
 export type DailyFrame = Pick<
   DailyCall,
   | 'join'

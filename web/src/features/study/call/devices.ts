@@ -14,7 +14,7 @@ const AUDIO: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** What was opened, and why the rest was not. */
+/** Opened devices, and why the rest failed. */
 export interface OpenedDevices {
   stream: MediaStream;
   faults: { audio?: MediaFault; video?: MediaFault };

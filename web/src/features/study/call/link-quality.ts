@@ -56,7 +56,7 @@ export function nextStep({ step, goodLooks }: VideoStep, sample: LinkSample): Vi
   return { step: Math.min(VIDEO_STEPS.length - 1, step + 1), goodLooks: 0 };
 }
 
-/** What is counted since the link began. */
+/** Counts since the link began. */
 export interface LinkCounts {
   sentPackets: number;
   lostOutPackets: number;

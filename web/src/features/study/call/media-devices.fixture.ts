@@ -67,7 +67,7 @@ export class DevicesDouble extends EventTarget {
   isPhone = false;
   /** A page that has opened nothing yet gets no ids and names. */
   hidesNames = false;
-  /** What was asked for, in order: the kinds, with the device where one was named. */
+  /** Requests in order: the kinds, with the device if one was named. */
   readonly asked: string[] = [];
   readonly tracks: TrackDouble[] = [];
 

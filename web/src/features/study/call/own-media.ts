@@ -15,9 +15,9 @@ const KINDS = ['audio', 'video'] as const;
 export class OwnMedia {
   private readonly tracks: Partial<Record<Kind | 'screen', MediaStreamTrack>> = {};
   private readonly listeners = new Listeners();
-  /** Of each kind one thing is opened at a time: what comes later goes by what is there by then. */
+  /** One device of each kind is opened at a time: later requests go by the state at their turn. */
   private readonly turns = { audio: Promise.resolve(), video: Promise.resolve() };
-  /** What was plugged in at the last look. */
+  /** Devices at the last look. */
   private plugged: ReadonlySet<string> | null = null;
   private hasEnded = false;
   readonly subscribe = this.listeners.add;
@@ -38,7 +38,7 @@ export class OwnMedia {
     void this.lookForChosen();
   }
 
-  /** What is wanted and possible. */
+  /** Devices that are wanted and possible. */
   get media(): CallMedia {
     return {
       audio: this.wanted.audio && this.tracks.audio !== undefined,
@@ -52,7 +52,7 @@ export class OwnMedia {
     return this.tracks.audio ?? null;
   }
 
-  /** What is sent as the picture: the screen, else the camera. */
+  /** The sent picture: the screen, else the camera. */
   get picture(): MediaStreamTrack | null {
     return this.tracks.screen ?? this.tracks.video ?? null;
   }
@@ -143,7 +143,7 @@ export class OwnMedia {
     return this.turns[kind];
   }
 
-  /** What is handed on while another is opened in its place may have been closed for that. */
+  /** A track that is handed on while another is opened in its place may have been closed for that. */
   private begin(kind: Kind, track: MediaStreamTrack): void {
     if (isLive(track)) return this.hold(kind, track);
     this.close(track);

@@ -77,7 +77,7 @@ export class ConnectionDouble extends EventTarget {
     return this.transceivers.map(({ receiver }) => receiver);
   }
 
-  /** What is sent on the lines, in their order. */
+  /** Tracks sent on the lines, in their order. */
   get sent(): (MediaStreamTrack | null)[] {
     return this.transceivers.map(({ sender }) => sender.track);
   }

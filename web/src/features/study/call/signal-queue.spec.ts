@@ -4,7 +4,7 @@ import { SignalQueue } from './signal-queue';
 const offer = (sdp: string): StudySignal => ({ description: { type: 'offer', sdp } });
 const candidate = (name: string): StudySignal => ({ candidate: { candidate: name } });
 
-/** What was sent, each answered when the test says so. */
+/** Sent signals, each answered when the test says so. */
 function wire() {
   const sent: { name: string; answer: (error?: Error) => void }[] = [];
   const send = (signal: StudySignal) =>

@@ -7,7 +7,7 @@ import { PartnerRow } from './partner-row';
 /** Rows that are shown at first: what comes below the list stays in reach. */
 const FIRST = 5;
 
-/** Those who were found, the best first; the rest when asked for. */
+/** Found students, the best first; the rest on demand. */
 export function PartnerList({
   partners,
   isFull,

@@ -1,7 +1,7 @@
 import { t } from '../texts';
 
 interface Outcome {
-  /** What was searched for; empty: suggestions. */
+  /** The search; empty: suggestions. */
   name: string;
   /** How many were found, also those who are chosen already. */
   hits: number;
@@ -9,7 +9,7 @@ interface Outcome {
   hasBlocked: boolean;
 }
 
-/** What is said of a search; null: nothing. */
+/** Message about a search; null: none. */
 export function searchOutcome({ name, hits, hasBlocked }: Outcome): string | null {
   if (hits > 0) return name ? t('study.found', { count: hits }) : null;
   if (hasBlocked) return null;

@@ -5,7 +5,7 @@ const SPAN_MINUTES = 0.1;
 /** Fewer minutes than this are announced beforehand. */
 const ENOUGH_MINUTES = 5;
 
-/** What is said beforehand to whom a call would last for so many minutes; null: nothing. */
+/** Warning to a student whose call would last for so many minutes; null: none. */
 export function shortCallText(minutes: number): string | null {
   if (minutes >= ENOUGH_MINUTES) return null;
   if (minutes < SPAN_MINUTES) return t('study.short.none');

@@ -66,7 +66,7 @@ function Rings() {
   );
 }
 
-/** What is drawn of the settings just then. */
+/** Part of the settings that is drawn. */
 function Part({ heir, children }: { heir: RefObject<HTMLElement | null>; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useFocusHeir(part, () => heir.current);

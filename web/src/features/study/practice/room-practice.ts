@@ -143,7 +143,7 @@ export class RoomPractice {
     this.change({ busy: null });
   }
 
-  /** What was refused was asked of a state that is no more. */
+  /** The refused request was for a state that is no more. */
   private refreshAfter(error: unknown): void {
     if (error instanceof ApiError && error.status > 0) void this.refresh();
   }

@@ -9,7 +9,7 @@ import { QUESTIONS_MAX } from '@portal/contracts/testlab';
 export type RunningRound = Extract<StudyPractice, { state: 'running' }>;
 export type ClosedRound = Extract<StudyPractice, { state: 'closed' }>;
 
-/** What is known of the rounds in a room after an event: an older state comes too late. */
+/** The state of the rounds in a room after an event: an older one comes too late. */
 export function withPractice(
   known: StudyPractice | null,
   update: StudyPractice | null,

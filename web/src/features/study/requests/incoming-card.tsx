@@ -5,7 +5,7 @@ import { PersonMenu } from '../people/person-menu';
 import { RequestCard } from './request-card';
 import { useKnownRequests } from '../events/request-queries';
 
-/** Those who want to study with the student, in StudyPal's own screen. */
+/** Incoming requests, on StudyPal's own screen. */
 export function IncomingCard({
   search,
 }: {

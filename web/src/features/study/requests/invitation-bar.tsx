@@ -10,7 +10,7 @@ export function InvitationBar({
   onDismiss,
 }: {
   roomId: string;
-  /** Who has accepted, where that is known already. */
+  /** The student who has accepted, if known already. */
   partner: string | null;
   onDismiss: () => void;
 }) {

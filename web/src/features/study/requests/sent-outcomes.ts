@@ -2,7 +2,7 @@ import type { SentStudyRequest } from '@portal/contracts/study';
 import { t } from '../texts';
 import { dropSent, sentRequests } from './waiting';
 
-/** What is said of a request that has come to nothing; who has taken it back knows it. */
+/** Message about a request that has come to nothing; the sender who took it back gets none. */
 const WORDS = { rejected: t('study.rejected'), expired: t('study.expired'), cancelled: null };
 
 /** What a window does with the outcome of a request. */

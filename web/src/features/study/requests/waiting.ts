@@ -46,7 +46,7 @@ export function markOver(requestId: string): void {
   );
 }
 
-/** It is known what has become of it. Answers the one that waited. */
+/** Removes a request whose end is known. Returns the one that waited. */
 export function dropSent(requestId: string): SentRequest | undefined {
   const dropped = sentRequests().find((each) => each.requestId === requestId);
   if (dropped) keep(sentRequests().filter((each) => each !== dropped));

@@ -71,7 +71,7 @@ function OneChoice({
   usedId: string | undefined;
   onChange: () => Promise<void>;
 }) {
-  /** What is shown as chosen until it is used. */
+  /** The shown choice until it is used. */
   const [pending, setPending] = useState<string | null>(null);
   const choose = async (id: string) => {
     const { name = '' } = choices.find((each) => each.id === id) ?? {};

@@ -30,7 +30,7 @@ export function RoomOver({ end, by = null }: { end: RoomEnd; by?: string | null 
   );
 }
 
-/** Who has ended a call of two for both; null: the student, or it ended otherwise. */
+/** The member who has ended a call of two for both; null: the student, or it ended otherwise. */
 export function endedBy({ end, members, hasLeft }: RoomView, userId: string): string | null {
   const [partner, another] = members.filter(({ _id }) => _id !== userId);
   const isByPartner = end === 'ended-for-both' && !hasLeft && another === undefined;

@@ -5,7 +5,7 @@ import { closeDevices, openDevices, type OpenedDevices } from '../call/devices';
 import { OwnMedia } from '../call/own-media';
 import type { KeptMedia } from '../room/kept-call';
 
-/** What is open in a check, as it is just then. */
+/** Open devices of a check. */
 interface CheckedDevices extends OpenedDevices {
   /** The microphone's track. */
   audio: MediaStreamTrack | null;
@@ -17,7 +17,7 @@ interface CheckedDevices extends OpenedDevices {
 export interface DevicesCheck {
   /** Null while the browser asks. */
   devices: CheckedDevices | null;
-  /** What is wanted and possible. */
+  /** Devices that are wanted and possible. */
   media: KeptMedia;
   setAudio: (isOn: boolean) => Promise<void>;
   setVideo: (isOn: boolean) => Promise<void>;

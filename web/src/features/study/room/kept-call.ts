@@ -4,7 +4,7 @@ import type { CallMedia } from '../call/call';
 /** Of the tab: a student who reloads in a call comes back into it, and what was off stays off. */
 const KEY = 'study-call';
 
-/** What is kept of what a screen sends: a screen is shared by choosing it, each time. */
+/** The kept part of what a screen sends: a screen is shared by choosing it, each time. */
 export type KeptMedia = Pick<CallMedia, 'audio' | 'video'>;
 
 /** This tab is in the call of a room, and sends this. */

@@ -22,7 +22,7 @@ export class Presence {
     this.timer = setInterval(() => this.now(), STUDY_PRESENT_EVERY_MS);
   }
 
-  /** What is said has changed; while it is under way it is said once more afterwards. */
+  /** The sign has changed; if one is under way it is sent once more afterwards. */
   now(): void {
     if (this.isStopped) return;
     if (this.isSaying) this.hasChanged = true;

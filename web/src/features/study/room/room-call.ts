@@ -19,7 +19,7 @@ export class RoomCall {
   private session: CallSession | null = null;
   private readonly entry: CallEntry;
   private isStopped = false;
-  /** What was sent last: what was off stays off when the place is taken back. */
+  /** The last sent media: what was off stays off when the place is taken back. */
   private last: CallMedia = { audio: true, video: true, screen: false };
   private readonly losses = new LossCount();
   /** By which this screen was known in the call: the portal may name one for a while after it is gone. */

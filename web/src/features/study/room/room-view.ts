@@ -17,7 +17,7 @@ export interface RoomView {
   members: readonly StudyMember[];
   /** By student: also of those who have left since this screen is here. */
   names: ReadonlyMap<string, string>;
-  /** Who has been in the call since this screen is here, by student. */
+  /** Students who have been in the call since this screen is here. */
   wereInCall: ReadonlySet<string>;
   lab: StudyRoom['lab'];
   call: StudyCall | null;

@@ -93,7 +93,7 @@ export class SlowScreen {
     await turn();
   }
 
-  /** What is waited for just then. */
+  /** The pending wait. */
   async awaited(): Promise<string[]> {
     await turn();
     return this.waiting.map(({ what }) => what);

@@ -1,4 +1,4 @@
-/** What is asked of the page about its focus. */
+/** The used part of the page's focus. */
 interface FocusedPage {
   activeElement: Node | null;
   body: Node;

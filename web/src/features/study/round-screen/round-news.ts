@@ -14,7 +14,7 @@ export function nameOf(id: string | null, { userId, names }: Names): string {
   return (id && names.get(id)) ?? t('study.round.somebody');
 }
 
-/** What is to be said where a round has come from one state to the next; null: nothing. */
+/** Words for a change of a round's state; null: none. */
 export function newsOf(
   before: StudyPractice | null,
   now: StudyPractice | null,

@@ -6,7 +6,7 @@ import type { RunningRound } from '../practice/round';
 interface RoundProgressProps {
   round: RunningRound;
   people: Names;
-  /** Who is in the room: nobody waits for those who have left. */
+  /** Members in the room: nobody waits for those who have left. */
   present: readonly string[];
 }
 
