@@ -70,6 +70,8 @@ describe('a screen that signs just beyond what proves the time', () => {
     const former = Array.from({ length: 33 }, () => randomUUID());
     for (const peerId of former) {
       await be(roomId, ada, peerId);
+      // Two who sign: the session would end by silence otherwise.
+      await rooms.bePresent(roomId, ben);
       rooms.pass(10);
     }
     await rooms.talk(roomId, [ben], { seconds: 60, every: 20 });
