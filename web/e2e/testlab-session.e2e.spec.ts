@@ -207,7 +207,7 @@ describe('a question', () => {
     await page.route('**/api/testlab/sessions/*/answers', (route) => route.abort());
     const choice = page.locator('ol button').first();
     await choice.press('Enter');
-    const problem = page.getByRole('alert').getByText(/not connected/);
+    const problem = page.getByRole('alert').getByText(/^Not sent yet/);
     await problem.waitFor();
     expect(await isFocused(choice)).toBe(true);
     expect(await choice.isEnabled()).toBe(true);

@@ -24,13 +24,16 @@ interface ChoiceProps {
   state: ChoiceState;
   /** It was chosen, and the answer has not arrived. */
   isPicked?: boolean;
+  /** It was chosen, and waits for the connection. */
+  isUnsent?: boolean;
   /** An answer is under way: nothing can be chosen, and the focus stays. */
   isBusy: boolean;
   onChoose: () => void;
 }
 
 /** One lettered choice; locked, it shows whether it is right. */
-export function Choice({ letter, text, state, isPicked = false, isBusy, onChoose }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { letter, text, state, isPicked = false, isUnsent = false, isBusy, onChoose } = props;
   return (
     <button
       type="button"
@@ -49,6 +52,9 @@ export function Choice({ letter, text, state, isPicked = false, isBusy, onChoose
       <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {text}
       </span>
+      {isUnsent && (
+        <span className="shrink-0 text-sm font-semibold text-brand">{t('lab.unsent')}</span>
+      )}
       {state === 'chosen' && <Verdict icon="lock" text={t('lab.yours')} className="text-brand" />}
       {state === 'right' && <Verdict icon="check" text={t('lab.right')} className="text-moss" />}
       {state === 'wrong' && <Verdict icon="cross" text={t('lab.yours')} className="text-rose" />}

@@ -75,6 +75,12 @@ export const practiceTexts = {
   'lab.askRestartAct': 'Restart anyway',
   'lab.addFailed': '⚠ Failed to add XP, please try again.',
   'lab.addedText': 'XP updated! You earned {{xp}} XP this session.',
+  'lab.unsent': 'not sent yet',
+  'lab.unsentText':
+    'Not sent yet: your choice is kept in this tab, and is sent by itself once you are connected.',
+  'lab.unsentCount': '{{unsent}} {{unsent|choice|choices}} not sent yet',
+  'lab.finishUnsent':
+    'Some of your choices are not sent yet. Finish the review once they are: what arrives later earns no XP.',
   'lab.answerFailed': 'Your answer did not arrive. Choose again.',
   'lab.flag': 'Flag this question…',
   'lab.flagTitle': 'What is wrong with this question?',

@@ -14,11 +14,12 @@ interface PracticeSessionProps {
 
 /** The question the student is at, and how the session goes. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
-  const { state, told, busy, picked } = practice;
+  const { state, told, busy, isHeldUp } = practice;
   const { sessionId } = state;
   const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
-  const { answered, unanswered } = summaryOf(state);
+  const { answered, unanswered, unsent } = summaryOf(state);
+  const picked = state.unsent.find((one) => one.question === state.current);
   const end = (how: End) => {
     setAsked(null);
     if (how === 'finish') void practice.finish();
@@ -26,11 +27,12 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
   };
   const askToFinish = () => (unanswered > 0 ? setAsked('finish') : end('finish'));
   // A test that has not been begun, or is finished, is no loss.
-  const isAtWork = answered > 0 && unanswered > 0 && !state.isAdded;
+  const isAtWork = (answered > 0 && unanswered > 0 && !state.isAdded) || unsent > 0;
   const askToRestart = () => (isAtWork ? setAsked('restart') : end('restart'));
   const goToUnanswered = () => {
     setAsked(null);
-    practice.move(state.questions.findIndex(({ scored }) => !scored));
+    const isChosen = (index: number) => state.unsent.some(({ question }) => question === index);
+    practice.move(state.questions.findIndex(({ scored }, index) => !scored && !isChosen(index)));
   };
   if (!question) return null;
   return (
@@ -42,9 +44,10 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         question={question}
         isFinished={state.isAdded}
         busy={busy}
-        picked={picked?.question === state.current ? picked.choice : null}
+        picked={picked?.choice ?? null}
+        isUnsent={picked !== undefined && isHeldUp}
         problem={told?.place === 'answer' ? told.text : null}
-        onAnswer={(choice) => void practice.answer(choice)}
+        onAnswer={practice.answer}
         onMove={(step) => practice.move(state.current + step)}
         onFinish={askToFinish}
       >
@@ -61,6 +64,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         state={state}
         totalXp={totalXp}
         isAdding={busy === 'adding'}
+        unsent={isHeldUp ? unsent : 0}
         message={told?.place === 'finish' ? told.text : null}
         onFinish={askToFinish}
         onRestart={askToRestart}
@@ -68,7 +72,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
       {asked && (
         <UnansweredDialog
           end={asked}
-          unanswered={unanswered}
+          unanswered={asked === 'finish' ? unanswered : unanswered + unsent}
           onEnd={() => end(asked)}
           onKeep={goToUnanswered}
           onClose={() => setAsked(null)}

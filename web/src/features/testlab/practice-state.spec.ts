@@ -37,6 +37,7 @@ describe('a TestLab session', () => {
     expect(summaryOf(again)).toEqual({
       answered: 0,
       unanswered: 2,
+      unsent: 0,
       correct: 0,
       percent: 0,
       sessionXp: 0,
@@ -71,6 +72,7 @@ describe('a TestLab session', () => {
     expect(summaryOf(one)).toEqual({
       answered: 1,
       unanswered: 1,
+      unsent: 0,
       correct: 1,
       percent: 50,
       sessionXp: 2,
@@ -78,10 +80,28 @@ describe('a TestLab session', () => {
     expect(summaryOf(both)).toEqual({
       answered: 2,
       unanswered: 0,
+      unsent: 0,
       correct: 1,
       percent: 100,
       sessionXp: 2,
     });
+  });
+
+  it('keeps choices in the order in which they were made until the server has answered', () => {
+    const choose = (question: number, choice: number) =>
+      ({ type: 'chosen', sessionId: 's', question, choice }) as const;
+    const chosen = [choose(1, 0), choose(0, 1)].reduce(practiceReducer, loaded);
+    expect(chosen.unsent).toEqual(
+      [choose(1, 0), choose(0, 1)].map(({ question, choice }) => ({ question, choice })),
+    );
+    expect(summaryOf(chosen)).toMatchObject({ answered: 0, unanswered: 0, unsent: 2 });
+    expect(practiceReducer(chosen, choose(1, 0))).toBe(chosen);
+    expect(practiceReducer(chosen, choose(1, 1)).unsent[0]).toEqual({ question: 1, choice: 1 });
+    expect(practiceReducer(chosen, { ...choose(1, 1), sessionId: 't' })).toBe(chosen);
+    const scored = practiceReducer(chosen, score(1, true));
+    expect(scored.unsent).toEqual([{ question: 0, choice: 1 }]);
+    const refused = practiceReducer(scored, { type: 'refused', sessionId: 's', question: 0 });
+    expect(summaryOf(refused)).toMatchObject({ answered: 1, unanswered: 1, unsent: 0 });
   });
 
   it('keeps what was said of the material while its questions are answered', () => {

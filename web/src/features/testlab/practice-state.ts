@@ -20,10 +20,18 @@ export interface PracticeQuestion {
   flagId?: string | null;
 }
 
+/** A choice for which the server has not answered yet. */
+export interface Unsent {
+  question: number;
+  choice: number;
+}
+
 /** Where the student is in TestLab. */
 export interface PracticeState {
   sessionId: string | null;
   questions: PracticeQuestion[];
+  /** In the order in which they were made, one a question at most. */
+  unsent: readonly Unsent[];
   current: number;
   /** Whether the XP of this session has been added: what is unanswered is closed then. */
   isAdded: boolean;
@@ -36,6 +44,7 @@ export interface PracticeState {
 export const EMPTY_PRACTICE: PracticeState = {
   sessionId: null,
   questions: [],
+  unsent: [],
   current: 0,
   isAdded: false,
   about: '',
@@ -58,6 +67,18 @@ interface Scored {
   scored: NonNullable<PracticeQuestion['scored']>;
 }
 
+interface Chosen extends Unsent {
+  type: 'chosen';
+  sessionId: string;
+}
+
+/** The server takes no answer to this question. */
+interface Refused {
+  type: 'refused';
+  sessionId: string;
+  question: number;
+}
+
 interface Flagged {
   type: 'flagged';
   sessionId: string;
@@ -67,6 +88,8 @@ interface Flagged {
 
 export type PracticeAction =
   | Loaded
+  | Chosen
+  | Refused
   | Scored
   | Flagged
   | Resumed
@@ -92,8 +115,12 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
       );
       return { ...EMPTY_PRACTICE, sessionId, questions, about, current };
     }
+    case 'chosen':
+      return withChoice(state, action);
+    case 'refused':
+      return withoutUnsent(state, action);
     case 'scored':
-      return withQuestion(state, action, { scored: action.scored });
+      return withoutUnsent(withQuestion(state, action, { scored: action.scored }), action);
     case 'flagged':
       return withQuestion(state, action, { flagId: action.flagId });
     case 'moved':
@@ -103,6 +130,26 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
     case 'restarted':
       return EMPTY_PRACTICE;
   }
+}
+
+/** A question that has an unsent choice keeps its turn when another one is made. */
+function withChoice(state: PracticeState, { sessionId, question, choice }: Chosen): PracticeState {
+  if (sessionId !== state.sessionId) return state;
+  const before = state.unsent.find((one) => one.question === question);
+  if (before?.choice === choice) return state;
+  const chosen = { question, choice };
+  const unsent = before
+    ? state.unsent.map((one) => (one === before ? chosen : one))
+    : [...state.unsent, chosen];
+  return { ...state, unsent };
+}
+
+function withoutUnsent(
+  state: PracticeState,
+  { sessionId, question }: Scored | Refused,
+): PracticeState {
+  if (sessionId !== state.sessionId) return state;
+  return { ...state, unsent: state.unsent.filter((one) => one.question !== question) };
 }
 
 /** One question changed, where the test is still the one that is meant. */
@@ -118,13 +165,14 @@ function withQuestion(
   return { ...state, questions };
 }
 
-/** Figures of the session: answered and not, right, percent answered, and XP earned. */
-export function summaryOf({ questions }: PracticeState) {
+/** Figures of the session: answered, chosen for and neither, right, percent answered, and XP earned. */
+export function summaryOf({ questions, unsent }: PracticeState) {
   const answered = questions.filter((question) => question.scored);
   const correct = answered.filter((question) => question.scored?.correct).length;
   const sessionXp = answered.reduce((sum, question) => sum + (question.scored?.xpEarned ?? 0), 0);
   const percent =
     questions.length === 0 ? 0 : Math.round((answered.length / questions.length) * 100);
-  const unanswered = questions.length - answered.length;
-  return { answered: answered.length, unanswered, correct, percent, sessionXp };
+  const unanswered = questions.length - answered.length - unsent.length;
+  const counts = { answered: answered.length, unanswered, unsent: unsent.length };
+  return { ...counts, correct, percent, sessionXp };
 }

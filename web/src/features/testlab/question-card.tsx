@@ -23,6 +23,8 @@ interface QuestionCardProps {
   busy: Busy;
   /** The choice whose answer is under way, or did not arrive; null: none. */
   picked: number | null;
+  /** What is picked waits for the connection. */
+  isUnsent: boolean;
   /** Why the answer did not arrive. */
   problem: string | null;
   onAnswer: (choice: number) => void;
@@ -69,12 +71,14 @@ export function QuestionCard(props: QuestionCardProps) {
               text={choice}
               state={stateOf(index, scored, isFinished)}
               isPicked={!scored && picked === index}
+              isUnsent={props.isUnsent && picked === index}
               isBusy={busy !== null}
               onChoose={() => onAnswer(index)}
             />
           </li>
         ))}
       </ol>
+      {props.isUnsent && <ShownMessage text={t('lab.unsentText')} />}
       {problem && <ShownMessage text={problem} />}
       <AnswerResult scored={scored} />
       {isFinished && !scored && <NotAnswered />}

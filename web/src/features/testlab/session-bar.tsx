@@ -10,6 +10,8 @@ interface SessionBarProps {
   state: PracticeState;
   totalXp: number;
   isAdding: boolean;
+  /** Choices that wait for the connection. */
+  unsent: number;
   /** What came of finishing. */
   message: string | null;
   onFinish: () => void;
@@ -21,6 +23,7 @@ export function SessionBar({
   state,
   totalXp,
   isAdding,
+  unsent,
   message,
   onFinish,
   onRestart,
@@ -43,6 +46,7 @@ export function SessionBar({
           <span>{line}</span>
         </p>
         <ProgressBar percent={percent} label={t('lab.progress')} valueText={line} tone="brass" />
+        {unsent > 0 && <p className="text-sm font-semibold">{t('lab.unsentCount', { unsent })}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <dl className="flex flex-wrap gap-x-7 gap-y-2">

@@ -1,8 +1,4 @@
-import {
-  answerQuestionRoute,
-  claimXpRoute,
-  generateQuestionsRoute,
-} from '@portal/contracts/testlab';
+import { claimXpRoute, generateQuestionsRoute } from '@portal/contracts/testlab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
@@ -17,16 +13,10 @@ import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from '../../design/read-aloud';
 import { isAbout, type Told } from './told';
 import { useCredit } from './use-credit';
+import { useUnsent } from './use-unsent';
 
-/** What is under way for the test that is shown. */
+/** What is under way for the question that is shown, or its test. */
 export type Busy = 'answering' | 'adding' | null;
-
-/** A choice of a question of a test. */
-interface Picked {
-  sessionId: string;
-  question: number;
-  choice: number;
-}
 
 /** Everything that TestLab does, from generating to adding the XP. */
 export function usePractice(studentId: string) {
@@ -34,11 +24,8 @@ export function usePractice(studentId: string) {
   const [state, dispatch] = useReducer(practiceReducer, studentId, loadPractice);
   const [told, setTold] = useState<Told | null>(null);
   const [isGenerating, setIsGenerating] = useState(false);
-  // With the test that it is for: the next one does not wait for it.
-  const [underWay, setUnderWay] = useState<{ sessionId: string; busy: Busy } | null>(null);
-  const busy = underWay?.sessionId === state.sessionId ? underWay.busy : null;
-  /** What was chosen and is not answered for yet, in the test that is shown. */
-  const [picked, setPicked] = useState<Picked | null>(null);
+  // The test that it is for: the next one does not wait for it.
+  const [adding, setAdding] = useState<{ sessionId: string } | null>(null);
   const generation = useRef<AbortController | null>(null);
   // The test as it is when an answer arrives, which may be long after it was asked for.
   const latest = useRef(state);
@@ -55,18 +42,25 @@ export function usePractice(studentId: string) {
     [],
   );
 
-  /** Begins what the test waits for; answers how to end it, which ends nothing else. */
-  const begin = (sessionId: string, what: Busy) => {
-    const begun = { sessionId, busy: what };
-    setUnderWay(begun);
-    setTold(null);
-    return () => setUnderWay((now) => (now === begun ? null : now));
-  };
-
   /** Says something of a test, unless it has been left: nothing else that is said gives way to it. */
   const tellOf = (said: Exclude<Told, { place: 'material' }>) => {
     if (said.sessionId === latest.current.sessionId) setTold(said);
   };
+
+  const { sending, isHeldUp, tryNow } = useUnsent(state, {
+    onScored: (sessionId, question, scored) => {
+      dispatch({ type: 'scored', sessionId, question, scored });
+      if (scored.xpEarned > 0) addLate(sessionId);
+    },
+    onRefused: (sessionId, question, error) => {
+      dispatch({ type: 'refused', sessionId, question });
+      const text = messageOf(error, t('lab.answerFailed'));
+      tellOf({ place: 'answer', sessionId, question, text });
+    },
+  });
+  const isAnswering = state.unsent.some((one) => one === sending && one.question === state.current);
+  const isAdding = adding !== null && adding.sessionId === state.sessionId;
+  const busy: Busy = isAdding ? 'adding' : isAnswering ? 'answering' : null;
 
   const generate = async (material: Material) => {
     if (isNothing(material)) return setTold({ place: 'material', text: t('lab.needMaterial') });
@@ -97,32 +91,28 @@ export function usePractice(studentId: string) {
     setTold({ place: 'material', text: t('lab.stopped') });
   };
 
-  const answer = async (choice: number) => {
+  const answer = (choice: number) => {
     const { sessionId, current: question } = state;
     const isClosed = state.isAdded || state.questions[question]?.scored;
     if (isGenerating || busy || !sessionId || isClosed) return;
-    const end = begin(sessionId, 'answering');
-    setPicked({ sessionId, question, choice });
-    try {
-      const params = { sessionId };
-      const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
-      dispatch({ type: 'scored', sessionId, question, scored });
-      setPicked(null);
-      if (scored.xpEarned > 0) addLate(sessionId);
-    } catch (error) {
-      const text = messageOf(error, t('lab.answerFailed'));
-      tellOf({ place: 'answer', sessionId, question, text });
-    } finally {
-      end();
-    }
+    setTold(null);
+    dispatch({ type: 'chosen', sessionId, question, choice });
+    if (isHeldUp) tryNow();
   };
 
   const finish = async () => {
     const { sessionId } = state;
     const { sessionXp } = summaryOf(state);
     if (isGenerating || busy || !sessionId || state.isAdded) return;
-    const end = begin(sessionId, 'adding');
     const tell = (text: string) => tellOf({ place: 'finish', sessionId, text });
+    // What arrives after the end earns nothing.
+    if (state.unsent.length > 0) {
+      tryNow();
+      return tell(t('lab.finishUnsent'));
+    }
+    const begun = { sessionId };
+    setAdding(begun);
+    setTold(null);
     try {
       if (sessionXp > 0) {
         const { totalXP } = await call(claimXpRoute, { body: { xp: sessionXp, sessionId } });
@@ -134,7 +124,7 @@ export function usePractice(studentId: string) {
     } catch {
       tell(t('lab.addFailed'));
     } finally {
-      end();
+      setAdding((now) => (now === begun ? null : now));
     }
   };
 
@@ -166,7 +156,8 @@ export function usePractice(studentId: string) {
     state,
     told: told && isAbout(told, state) ? told : null,
     busy,
-    picked: picked?.sessionId === state.sessionId ? picked : null,
+    /** Whether what is unsent waits for the connection. */
+    isHeldUp,
     isGenerating,
     tryAgain,
     generate,

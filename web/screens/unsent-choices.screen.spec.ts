@@ -1,0 +1,155 @@
+import {
+  answerQuestionRoute,
+  claimXpRoute,
+  generateQuestionsRoute,
+} from '@portal/contracts/testlab';
+import {
+  closeScreens,
+  expectSoon,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type Page,
+  type PortalDouble,
+} from './screen';
+import { answerTestLab } from './testlab.fixture';
+
+const QUESTIONS = [1, 2, 3].map((number) => ({
+  question: `Which of these is meant by number ${number}?`,
+  choices: ['The first of them', 'The second of them', 'The third of them', 'The last of them'],
+}));
+const scoreOf = (choice: number) => ({
+  correct: choice === 1,
+  answerIndex: 1,
+  explanation: 'It is so.',
+  xpEarned: choice === 1 ? 2 : 0,
+  choice,
+});
+
+let portal: PortalDouble;
+beforeEach(async () => {
+  portal = await startPortalDouble();
+  answerTestLab(portal);
+  const sessionId = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
+  portal.answer(generateQuestionsRoute, { sessionId, questions: QUESTIONS, notice: null });
+  portal.answer(claimXpRoute, { totalXP: 732.5, grantedXP: 2 });
+  answerChoices();
+});
+afterEach(closeScreens);
+
+/** Scores what is chosen, as long as it is not asked to do otherwise. */
+function answerChoices(): void {
+  portal.answerBy(answerQuestionRoute, ({ body }) =>
+    scoreOf(Number(Reflect.get(Object(body), 'choice'))),
+  );
+}
+
+/** What was sent, in its order: question and choice. */
+const sent = () =>
+  Promise.resolve(
+    portal.callsOf(answerQuestionRoute).map(({ body }) => {
+      const { question, choice } = Object(body) as { question: number; choice: number };
+      return [question, choice];
+    }),
+  );
+
+async function begin(width: number): Promise<Page> {
+  const page = await openScreen(portal, '/testlab', { width });
+  await page.getByLabel('Topics').fill('osmosis');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('heading', { name: /number 1/ }).waitFor();
+  return page;
+}
+const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+const go = async (page: Page, way: 'Next' | 'Prev', number: number) => {
+  await page.getByRole('button', { name: way, exact: true }).click();
+  await page.getByRole('heading', { name: new RegExp(`number ${number}`) }).waitFor();
+};
+
+describe.each(WIDTHS)('choices that are made without a connection, at %i px', (width) => {
+  it('are marked as not sent, and are sent by themselves in their order once it is back', async () => {
+    const page = await begin(width);
+    await go(page, 'Next', 2);
+    await page.context().setOffline(true);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    await go(page, 'Prev', 1);
+    await choose(page, /The third of them/);
+    await page.getByText('2 choices not sent yet').waitFor();
+    // Another choice for the same question takes the place of the one before.
+    await choose(page, /The first of them/);
+    await expectSound(page, 'testlab-unsent');
+    await page.context().setOffline(false);
+    await page.getByText('67% · 1 correct').waitFor();
+    expect(await page.getByText(/not sent yet/i).count()).toBe(0);
+    expect(await sent()).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('choices that do not reach the portal', () => {
+  it('outlast a reload of the tab', async () => {
+    portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
+    const page = await begin(360);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    await page.reload();
+    const choice = page.getByRole('button', { name: /The second of them/ });
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    expect(await choice.getAttribute('aria-pressed')).toBe('true');
+    answerChoices();
+    await page.getByText('33% · 1 correct').waitFor();
+  });
+
+  it('give way to the answer that the portal has counted, where only its word was lost', async () => {
+    portal.answerRaw(answerQuestionRoute, (response) => void response.destroy());
+    const page = await begin(1280);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    // The first answer stands: the portal has counted the second choice.
+    portal.answer(answerQuestionRoute, scoreOf(1));
+    await choose(page, /The last of them/);
+    await page.getByText('33% · 1 correct').waitFor();
+    await page.getByText('Correct!').waitFor();
+  });
+
+  it('keep the review open: what arrives after its end would earn nothing', async () => {
+    portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
+    const page = await begin(1280);
+    const chooseHere = async () => {
+      await choose(page, /The second of them/);
+      await page.getByText('not sent yet', { exact: true }).waitFor();
+    };
+    await chooseHere();
+    for (const number of [2, 3]) {
+      await go(page, 'Next', number);
+      await chooseHere();
+    }
+    await page.getByText('3 choices not sent yet').waitFor();
+    await page
+      .getByRole('region', { name: 'Progress' })
+      .getByRole('button', { name: 'Finish Review' })
+      .click();
+    await page.getByText(/^Some of your choices are not sent yet/).waitFor();
+    expect(portal.callsOf(claimXpRoute)).toHaveLength(0);
+    answerChoices();
+    await page.getByText('100% · 3 correct').waitFor();
+    await page
+      .getByRole('region', { name: 'Progress' })
+      .getByRole('button', { name: 'Finish Review' })
+      .click();
+    await page.getByText('XP updated! You earned 6 XP this session.').waitFor();
+  });
+
+  it('are not sent again where the portal has refused them', async () => {
+    portal.refuse(answerQuestionRoute, 404, 'not_found', 'There is no such question.');
+    const page = await begin(360);
+    await choose(page, /The second of them/);
+    await page.getByText('There is no such question.').waitFor();
+    expect(await page.getByText(/not sent yet/i).count()).toBe(0);
+    await expectSoon(async () => (await sent()).length, 1);
+  });
+});
