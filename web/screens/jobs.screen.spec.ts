@@ -4,13 +4,9 @@ import {
   listJobsRoute,
   type Job,
 } from '@portal/contracts/jobs';
-import {
-  changeJobCardRoute,
-  getJobPreferencesRoute,
-  listJobCardsRoute,
-  type JobCard,
-} from '@portal/contracts/jobs-board';
+import { getJobPreferencesRoute, listJobCardsRoute } from '@portal/contracts/jobs-board';
 import { getUserRoute } from '@portal/contracts/identity';
+import { JOB } from './jobs.fixture';
 import {
   ADA,
   closeScreens,
@@ -36,26 +32,6 @@ afterEach(async () => {
   await closeScreens();
 });
 
-const JOB: Job = {
-  _id: '0b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
-  title: 'Junior Web Developer',
-  company_name: 'Sample employer, software house',
-  category: 'Software and IT',
-  contract_type: 'Full-time',
-  candidate_required_location: 'Lagos, Nigeria',
-  publication_date: new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString(),
-  tags: ['Sample', 'JavaScript', 'React', 'HTML'],
-  url: '/job/sample/junior-web-developer',
-  description: 'Build pages.\n\n• Test them',
-  isRemote: false,
-  isSample: true,
-  isCampus: false,
-  sources: ['Sample'],
-  fit: 'Fits your interest in Python.',
-  stage: null,
-  isPending: false,
-  xpCost: 50,
-};
 const BARE: Job = {
   ...JOB,
   _id: '1b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
@@ -89,7 +65,14 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const card = screen.getByRole('article', { name: 'Junior Web Developer' });
     await card.waitFor();
     const text = (await card.innerText()).replace(/\s+/g, ' ');
-    for (const part of ['50 XP', '2 hours ago', 'Lagos, Nigeria', 'Full-time', 'Why this job'])
+    for (const part of [
+      '50 XP',
+      '2 hours ago',
+      'Lagos, Nigeria',
+      'Full-time',
+      'Why this job',
+      'Details',
+    ])
       expect(text).toContain(part);
     expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
       'Sample',
@@ -204,6 +187,54 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await expectSound(screen, 'jobs-filtered');
   });
 
+  it('keep their filters over a reload, and on the way back', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    portal.answer(listJobCardsRoute, { cards: [] });
+    const screen = await open();
+    const unfold = async () => {
+      if (width < 768) await screen.getByRole('button', { name: /^Filters/ }).click();
+    };
+    await unfold();
+    const search = screen.getByPlaceholder('Search by job title, keyword, or company');
+    await search.fill('nurse');
+    await screen.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await screen.getByLabel('Category').selectOption('Healthcare');
+    await screen.getByLabel('Remote only').check();
+    const kept = '?search=nurse&country=ng&category=Healthcare&remote=true';
+    await screen.waitForURL((url) => url.search === kept);
+    const expectKept = async () => {
+      await screen.getByRole('article').first().waitFor();
+      expect(await search.inputValue()).toBe('nurse');
+      const { query } = portal.callsOf(listJobsRoute).at(-1) ?? {};
+      expect(query).toMatchObject({ search: 'nurse', country: 'ng', remote: true });
+      expect(query).toMatchObject({ category: 'Healthcare' });
+      await unfold();
+      expect(await screen.getByLabel('Category').inputValue()).toBe('Healthcare');
+      expect(await screen.getByLabel('Remote only').isChecked()).toBe(true);
+    };
+    await screen.reload();
+    await expectKept();
+    const toBoard = async () => {
+      await screen.getByRole('link', { name: 'Application board' }).click();
+      await screen.getByRole('heading', { name: 'Application board' }).waitFor();
+    };
+    await toBoard();
+    await screen.goBack();
+    await expectKept();
+    await toBoard();
+    await screen.getByRole('link', { name: 'Back', exact: true }).click();
+    await expectKept();
+  });
+
+  it('take no filter from the address that is not on offer', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await openScreen(portal, '/Job?country=toString&type=x&suits=true', { width });
+    await screen.getByRole('article').first().waitFor();
+    const { query } = portal.callsOf(listJobsRoute).at(-1) ?? {};
+    expect(query).toMatchObject({ type: '', suits: true });
+    expect(query).not.toHaveProperty('country');
+  });
+
   it('are confirmed at the price that they have by now', async () => {
     portal.answer(listJobsRoute, page([JOB]));
     const screen = await open();
@@ -283,106 +314,5 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const filters = await screen.getByRole('search').boundingBox();
     // Two rows, of which the first has labels.
     expect(filters?.height).toBeLessThan(200);
-  });
-});
-
-const CARD: JobCard = {
-  _id: '2b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
-  jobId: JOB._id,
-  title: 'Tutor',
-  company_name: 'Faculty of Computing',
-  candidate_required_location: null,
-  contract_type: 'Part-time',
-  url: 'https://jobs.example.com/1',
-  isSample: false,
-  isGone: true,
-  stage: 'applied',
-  note: 'Ask for the room',
-  remindOn: '2026-03-02',
-  isDue: true,
-  savedAt: '2026-03-01T09:00:00.000Z',
-  appliedAt: '2026-03-01T09:00:00.000Z',
-  version: 3,
-};
-
-describe.each(WIDTHS)('the application board at %i px', (width) => {
-  const open = () => openScreen(portal, '/job/board', { width });
-
-  it('moves a card by keys, and puts it back where the portal does not (G41)', async () => {
-    portal.answer(listJobCardsRoute, { cards: [CARD] });
-    portal.answer(changeJobCardRoute, { ...CARD, stage: 'interview', version: 4 });
-    const screen = await open();
-    const applied = screen.getByRole('region', { name: 'Applied' });
-    await applied.getByText('Reminder due').waitFor();
-    await applied.getByText(/^Applied on 1 Mar/).waitFor();
-    const link = applied.getByRole('link', { name: 'Open the posting: Tutor' });
-    expect(await link.getAttribute('href')).toBe(CARD.url);
-    await expectSound(screen, 'job-board');
-    await applied.getByText('Notes and reminder').click();
-    const isWhole = await applied.getByLabel('Remind me on').evaluate((input: HTMLElement) => {
-      const given = input.offsetWidth;
-      input.style.width = 'max-content';
-      const needed = input.offsetWidth;
-      input.style.width = '';
-      return needed <= given;
-    });
-    expect(isWhole).toBe(true);
-    await screen.getByLabel('Move to, for Tutor').selectOption('interview');
-    await screen.getByRole('region', { name: 'Interview' }).getByText('Tutor').first().waitFor();
-    expect(portal.callsOf(changeJobCardRoute).at(-1)?.body).toEqual({
-      version: 3,
-      stage: 'interview',
-    });
-    const moved = { ...CARD, stage: 'interview' as const, version: 4 };
-    portal.answer(listJobCardsRoute, { cards: [moved] });
-    portal.refuse(changeJobCardRoute, 409, 'conflict', 'This card was changed in another window.');
-    await screen.getByLabel('Move to, for Tutor').selectOption('offer');
-    await screen.getByText(/back in its place: This card was changed/).waitFor();
-    const kept = screen.getByRole('region', { name: 'Interview' }).getByRole('heading');
-    await kept.getByText('Tutor').waitFor();
-    expect(await screen.getByRole('heading', { name: 'Tutor' }).count()).toBe(1);
-  });
-
-  it('keeps what is typed where its card moves, and saves it on the card as it is then', async () => {
-    portal.answer(listJobCardsRoute, { cards: [CARD] });
-    const moved = { ...CARD, stage: 'interview' as const, version: 4 };
-    portal.answer(changeJobCardRoute, moved);
-    const screen = await open();
-    await screen.getByText('Notes and reminder').click();
-    const notes = screen.getByRole('textbox', { name: 'Notes', exact: true });
-    await notes.fill('Bring the certificate');
-    await screen.getByLabel('Move to, for Tutor').selectOption('interview');
-    await screen.getByText('Moved to Interview').waitFor();
-    const column = screen.getByRole('region', { name: 'Interview' });
-    expect(await column.getByRole('textbox', { name: 'Notes', exact: true }).inputValue()).toBe(
-      'Bring the certificate',
-    );
-    const kept = { ...moved, note: 'Bring the certificate', version: 5 };
-    portal.answer(changeJobCardRoute, kept);
-    await screen.getByRole('button', { name: 'Save notes' }).click();
-    await screen.getByText('Notes saved').waitFor();
-    const { note, remindOn } = kept;
-    expect(portal.callsOf(changeJobCardRoute).at(-1)?.body).toEqual({ version: 4, note, remindOn });
-    await expectSound(screen, 'job-board-notes');
-  });
-
-  it('says that nothing is on it, and that it could not be loaded', async () => {
-    portal.answer(listJobCardsRoute, { cards: [] });
-    const screen = await open();
-    await screen.getByText('Nothing on your board yet. Save a job or apply for one.').waitFor();
-    portal.refuse(listJobCardsRoute, 400, 'invalid_input', 'Refused');
-    await screen.reload();
-    await screen.getByText('Your board could not be loaded.').waitFor();
-    await expectSound(screen, 'job-board-error');
-  });
-
-  it('has a page that explains sample jobs, and one that ends the weekly mail by a button', async () => {
-    const screen = await openScreen(portal, '/job/sample/junior-web-developer', { width });
-    await screen.getByRole('heading', { name: 'This is a sample job' }).waitFor();
-    expect(await screen.getByText('JOB_FEEDS').count()).toBe(0);
-    await expectSound(screen, 'job-sample');
-    const leaving = await openScreen(portal, `/job/mail/${'a'.repeat(32)}`, { width, as: null });
-    await leaving.getByRole('button', { name: 'End the weekly mail' }).waitFor();
-    await expectSound(leaving, 'job-mail');
   });
 });

@@ -3,10 +3,14 @@ import { mxpToXp, xpToMxp } from '@portal/contracts';
 import {
   applyForJob,
   applyForJobRoute,
+  getJob,
+  getJobRoute,
   listJobFilters,
   listJobFiltersRoute,
   listJobs,
   listJobsRoute,
+  type Job,
+  type JobInMxp,
 } from '@portal/contracts/jobs';
 import { reportJob, reportJobRoute } from '@portal/contracts/job-reports';
 import { Messages } from '@portal/messaging';
@@ -34,8 +38,14 @@ export class JobsController {
   async list({ caller, query }: CallOf<typeof listJobsRoute>) {
     const { userId: studentId, department } = caller;
     const page = await this.messages.request(listJobs, { studentId, department, query });
-    const jobs = page.jobs.map(({ costMxp, ...job }) => ({ ...job, xpCost: mxpToXp(costMxp) }));
-    return { ...page, jobs };
+    return { ...page, jobs: page.jobs.map(inXp) };
+  }
+
+  @Route(getJobRoute)
+  async get(call: CallOf<typeof getJobRoute>) {
+    const { userId: studentId, department } = call.caller;
+    const request = { studentId, department, jobId: call.id() };
+    return inXp(await this.messages.request(getJob, request));
   }
 
   @Route(applyForJobRoute)
@@ -56,4 +66,8 @@ export class JobsController {
       totalXP: balanceMxp === null ? null : mxpToXp(balanceMxp),
     };
   }
+}
+
+function inXp({ costMxp, ...job }: JobInMxp): Job {
+  return { ...job, xpCost: mxpToXp(costMxp) };
 }

@@ -133,6 +133,27 @@ export const listJobsRoute = defineRoute({
   errors: listJobs.errors,
 });
 
+export const getJob = defineRequest({
+  subject: 'jobs.get',
+  summary: 'One open job, as the list shows it',
+  request: z.object({
+    studentId: z.uuid(),
+    department: departmentSchema.nullable(),
+    jobId: z.uuid(),
+  }),
+  response: jobInMxp,
+  errors: ['not_found'],
+});
+
+export const getJobRoute = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  access: 'student',
+  summary: getJob.summary,
+  response: jobSchema,
+  errors: getJob.errors,
+});
+
 const filters = z.object({
   categories: z.array(jobCategorySchema),
   types: z.array(jobTypeSchema),

@@ -17,7 +17,7 @@ import {
   saveJob,
   setJobPreferences,
 } from '@portal/contracts/jobs-board';
-import { listJobFilters } from '@portal/contracts/jobs';
+import { getJob, listJobFilters } from '@portal/contracts/jobs';
 import { studentDataOf } from '@portal/contracts/student-data';
 import {
   createTestDatabase,
@@ -96,6 +96,18 @@ describe('the list', () => {
     await expect(listFor(service, { after: 'elsewhere' })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('gives a single job as it shows it, while it is open', async () => {
+    const { studentId, card } = await applied();
+    const one = (jobId: string) => ask().request(getJob, { studentId, department: null, jobId });
+    const { jobs } = await listFor(service, {}, { studentId });
+    const listed = jobs.find(({ _id }) => _id === card.jobId);
+    expect(listed).toMatchObject({ stage: 'applied', sources: ['University'] });
+    expect(await one(card.jobId)).toEqual(listed);
+    await ask().request(closeCampusJob, { adminId, jobId: card.jobId });
+    for (const gone of [card.jobId, randomUUID()])
+      await expect(one(gone)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('forgives mistyped words where no open job has them, and says so', async () => {

@@ -78,19 +78,22 @@ export function IconButton({
 /** A link that looks like a button. */
 export function LinkButton({
   to,
+  state,
   variant = 'primary',
   icon,
   children,
   className,
 }: {
   to: string;
+  /** What the screen behind it shall know of this one. */
+  state?: unknown;
   variant?: Variant;
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <Link to={to} className={classNames(BASE, VARIANTS[variant], className)}>
+    <Link to={to} state={state} className={classNames(BASE, VARIANTS[variant], className)}>
       {icon}
       {children}
     </Link>

@@ -62,6 +62,14 @@ export class JobListRepository {
     return readRows(this.dataSource, listedSchema, filled, parameters);
   }
 
+  /** One open job. */
+  async find(studentId: string, id: string): Promise<ListedJob | undefined> {
+    const wanted = 'j.closed_at IS NULL AND j.hidden_at IS NULL AND j.id = $3';
+    const sql = (OFTEN + PAGE).replace('{wanted}', wanted);
+    const [job] = await readRows(this.dataSource, listedSchema, sql, [studentId, 1, id]);
+    return job;
+  }
+
   /** Whether so few jobs fit that finding them all is quicker than walking from the newest on. */
   private async isRare(query: string): Promise<boolean> {
     const found = await readRows(this.dataSource, z.object({}), PROBE, [query, RARE_BELOW]);

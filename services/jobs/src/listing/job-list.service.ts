@@ -5,6 +5,7 @@ import {
   JOB_COUNTRIES,
   JOB_TYPES,
   type JobCountry,
+  type getJob,
   type JobInMxp,
   type listJobFilters,
   type listJobs,
@@ -69,6 +70,14 @@ export class JobListService {
       sources: await this.sourceStates(),
       notes: [...(note === null ? [] : [note]), ...this.notesOn(query.country)],
     };
+  }
+
+  /** @throws PortalError `not_found` for a job that is not open. */
+  async get({ studentId, department, jobId }: RequestOf<typeof getJob>): Promise<JobInMxp> {
+    const { interests } = await this.preferences.get(studentId);
+    const job = await this.jobs.find(studentId, jobId);
+    if (!job) throw new PortalError('not_found', 'This job is no longer open.');
+    return this.toJob(job, { department, interests });
   }
 
   /** In the order in which they are offered everywhere. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import { listJobFilters, listJobs } from '@portal/contracts/jobs';
+import { getJob, listJobFilters, listJobs } from '@portal/contracts/jobs';
 import { HandlesRequest } from '@portal/messaging';
 import { JobListService } from './job-list.service';
 
@@ -12,6 +12,11 @@ export class ListingController {
   @HandlesRequest(listJobs)
   list(request: RequestOf<typeof listJobs>) {
     return this.jobs.list(request);
+  }
+
+  @HandlesRequest(getJob)
+  get(request: RequestOf<typeof getJob>) {
+    return this.jobs.get(request);
   }
 
   @HandlesRequest(listJobFilters)

@@ -8,6 +8,7 @@ import { Button } from '../../design/button';
 import { SelectField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { formatDay } from '../../texts/format-date';
+import { CardJob } from './card-job';
 import { CardNotes } from './card-notes';
 import { refreshJobs } from './jobs-queries';
 import type { NoteDrafts } from './note-drafts';
@@ -53,6 +54,7 @@ export function BoardCard({ card, drafts }: { card: JobCard; drafts: NoteDrafts 
           {t('board.remindOn', { day: formatDay(card.remindOn) })}
         </p>
       )}
+      {!card.isGone && <CardJob card={card} title={title} />}
       {isApplied && (
         <div className="mt-2">
           <SelectField

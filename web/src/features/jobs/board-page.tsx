@@ -1,6 +1,7 @@
 import { JOB_STAGES, type JobStage } from '@portal/contracts/jobs';
 import type { JobCard } from '@portal/contracts/jobs-board';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
@@ -15,9 +16,13 @@ import { useMoveCard } from './use-move-card';
 export default function BoardPage() {
   const board = useBoard();
   const drafts = useNoteDrafts();
+  // With the filters that the jobs were left with.
+  const state: unknown = useLocation().state;
+  const left: unknown = Reflect.get(Object(state), 'jobs');
+  const jobs = typeof left === 'string' && left ? `/Job?${left}` : '/Job';
   return (
     <>
-      <PageHeader title={t('jobs.board')} backTo="/Job" />
+      <PageHeader title={t('jobs.board')} backTo={jobs} />
       <QueryBody query={board} failed={t('board.failed')}>
         {({ cards }) =>
           cards.length === 0 ? (

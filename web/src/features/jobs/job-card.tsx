@@ -9,12 +9,9 @@ import { Button } from '../../design/button';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
 import { formatXp } from '../../texts/format-number';
-import { jobAge } from './job-age';
+import { Description, JobFacts } from './job-facts';
 import { refreshJobs } from './jobs-queries';
 import { t } from './texts';
-
-/** Tags of a card at most (specification). */
-const TAGS_MAX = 3;
 
 interface JobCardProps {
   job: Job;
@@ -47,27 +44,13 @@ export function JobCard({ job, onApply, onReport }: JobCardProps) {
             {t('jobs.cost', { cost: formatXp(job.xpCost) })}
           </span>
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span dir="auto">{job.candidate_required_location ?? t('jobs.noLocation')}</span>
-          <span>{job.contract_type ?? t('jobs.noType')}</span>
-          <time dateTime={job.publication_date}>{jobAge(job.publication_date, Date.now())}</time>
-        </p>
-        <Tags job={job} />
-        {job.fit && (
-          <p className="mt-3 text-sm">
-            <span className="font-semibold text-brand">{t('jobs.why')}: </span>
-            {job.fit}
-          </p>
-        )}
+        <JobFacts job={job} />
         {job.description && (
           <details className="mt-3 text-sm">
-            <summary className="min-h-8 cursor-pointer font-semibold">{t('jobs.details')}</summary>
-            <p
-              dir="auto"
-              className="mt-1 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:plaintext]"
-            >
-              {job.description}
-            </p>
+            <summary className="min-h-8 cursor-pointer font-semibold text-brand underline">
+              {t('jobs.details')}
+            </summary>
+            <Description text={job.description} />
           </details>
         )}
         <p dir="auto" className="mt-3 text-xs text-ink-soft">
@@ -87,20 +70,6 @@ export function JobCard({ job, onApply, onReport }: JobCardProps) {
         </div>
       </article>
     </li>
-  );
-}
-
-function Tags({ job }: { job: Job }) {
-  const tags = [...(job.isCampus ? [t('jobs.campus')] : []), ...job.tags].slice(0, TAGS_MAX);
-  if (tags.length === 0) return null;
-  return (
-    <ul className="mt-3 flex flex-wrap gap-1.5">
-      {tags.map((tag) => (
-        <li key={tag} dir="auto" className="rounded-full bg-sunken px-2.5 py-0.5 text-sm">
-          {tag}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -4,7 +4,8 @@ import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';
 import { CheckField, SelectField, TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
-import { useJobFilters, type Filters } from './jobs-queries';
+import { SEARCH_MAX, type Filters } from './filters-in-address';
+import { useJobFilters } from './jobs-queries';
 import { t } from './texts';
 
 /** Pause after the last key before the search is asked, in ms. */
@@ -23,7 +24,7 @@ export function JobFilters({ filters, onChange }: JobFiltersProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   return (
     <search className="mb-4 grid gap-3 rounded-card border bg-surface p-4 md:mb-6 md:p-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-      <SearchField onSearch={(search) => set({ search })} />
+      <SearchField given={filters.search} onSearch={(search) => set({ search })} />
       <Button
         variant="outline"
         aria-expanded={isOpen}
@@ -83,7 +84,7 @@ function FilterFields({ filters, set }: FilterFieldsProps) {
         onChange={(event) => set({ category: event.target.value })}
       >
         <option value="">{t('jobs.allCategories')}</option>
-        {data?.categories.map((each) => (
+        {withChosen(data?.categories, filters.category).map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
@@ -93,7 +94,7 @@ function FilterFields({ filters, set }: FilterFieldsProps) {
         onChange={(event) => set({ type: event.target.value })}
       >
         <option value="">{t('jobs.allTypes')}</option>
-        {data?.types.map((each) => (
+        {withChosen(data?.types, filters.type).map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
@@ -115,11 +116,16 @@ function FilterFields({ filters, set }: FilterFieldsProps) {
   );
 }
 
+/** What is chosen is offered even where no job has it any more. */
+function withChosen(offered: readonly string[] = [], chosen: string): string[] {
+  return chosen && !offered.includes(chosen) ? [...offered, chosen] : [...offered];
+}
+
 /** Searches after a pause, or at once by Enter. */
-function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
-  const [text, setText] = useState('');
+function SearchField({ given, onSearch }: { given: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(given);
   const latest = useRef(onSearch);
-  const asked = useRef('');
+  const asked = useRef(given);
   useEffect(() => {
     latest.current = onSearch;
   });
@@ -143,7 +149,7 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
         type="search"
         label={t('jobs.search')}
         placeholder={t('jobs.searchHint')}
-        maxLength={200}
+        maxLength={SEARCH_MAX}
         // The specified words are longer than a phone is wide at the size of the text.
         className="max-sm:placeholder:text-[0.78rem]"
         value={text}

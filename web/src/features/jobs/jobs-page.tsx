@@ -9,15 +9,16 @@ import { EmptyState, Skeleton } from '../../design/states';
 import { formatMoment } from '../../texts/format-date';
 import { ApplyDialog } from './apply-dialog';
 import { ChoicesPanel } from './choices-panel';
+import { useFiltersInAddress } from './filters-in-address';
 import { JobCard } from './job-card';
 import { JobFilters } from './job-filters';
-import { NO_FILTERS, useJobs } from './jobs-queries';
+import { useJobs } from './jobs-queries';
 import { ReportDialog } from './report-dialog';
 import { t } from './texts';
 
 /** Jobs and internships: search, filters, and applying for XP. */
 export default function JobsPage() {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, address } = useFiltersInAddress();
   // Typing goes on while an older list is still drawn.
   const asked = useDeferredValue(filters);
   const jobs = useJobs(asked);
@@ -30,7 +31,7 @@ export default function JobsPage() {
   return (
     <>
       <PageHeader title={t('jobs.title')} backTo="/student">
-        <LinkButton variant="outline" to="/job/board">
+        <LinkButton variant="outline" to="/job/board" state={{ jobs: address }}>
           {t('jobs.board')}
         </LinkButton>
       </PageHeader>

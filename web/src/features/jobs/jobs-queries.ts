@@ -1,7 +1,8 @@
-import { listJobFiltersRoute, listJobsRoute } from '@portal/contracts/jobs';
+import { getJobRoute, listJobFiltersRoute, listJobsRoute } from '@portal/contracts/jobs';
 import type { JobCard } from '@portal/contracts/jobs-board';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   type QueryClient,
@@ -9,28 +10,10 @@ import {
 import { boardQuery } from '../../api/board-query';
 import { call } from '../../api/call';
 import { refetchEvery } from '../../api/query-client';
+import { askedBy, type Filters } from './filters-in-address';
 
 const KEY = ['jobs'];
 const LIST_KEY = [...KEY, 'list'];
-
-/** Filters as the screen has them; an empty one is not sent. */
-export interface Filters {
-  search: string;
-  country: string;
-  category: string;
-  type: string;
-  remote: boolean;
-  suits: boolean;
-}
-
-export const NO_FILTERS: Filters = {
-  search: '',
-  country: '',
-  category: '',
-  type: '',
-  remote: false,
-  suits: false,
-};
 
 /** How often it is looked whether a payment that is under way has arrived, in ms. */
 const PAYMENT_LOOK_MS = 5_000;
@@ -40,7 +23,7 @@ export function useJobs(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [...LIST_KEY, filters],
     queryFn: ({ signal, pageParam }) =>
-      call(listJobsRoute, { query: { ...toQuery(filters), after: pageParam }, signal }),
+      call(listJobsRoute, { query: { ...askedBy(filters), after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -51,6 +34,13 @@ export function useJobs(filters: Filters) {
     },
   });
 }
+
+/** One open job. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => call(getJobRoute, { params: { id }, signal }),
+  });
 
 export function useJobFilters() {
   return useQuery({
@@ -74,15 +64,4 @@ export function showCard(client: QueryClient, card: JobCard): void {
     boardQuery.queryKey,
     (board) => board && { cards: board.cards.map((each) => (each._id === card._id ? card : each)) },
   );
-}
-
-function toQuery({ search, country, category, type, remote, suits }: Filters) {
-  return {
-    search: search.trim() || undefined,
-    country: country || undefined,
-    category: category || undefined,
-    type: type || undefined,
-    remote: remote ? 'true' : undefined,
-    suits: suits ? 'true' : undefined,
-  };
 }
