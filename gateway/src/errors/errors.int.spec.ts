@@ -125,6 +125,44 @@ describe('a refusal', () => {
     expect(body).toMatchObject({ code: 'invalid_input', message: words });
   });
 
+  it.each([
+    ['{"amount":20,"jobUrl":"https://jobs.example.com/1","jobId":null}', '“job id” is missing.'],
+    ['{"amount":"20","jobUrl":"https://jobs.example.com/1"}', '“amount” is not of the right kind.'],
+    ['{"amount":0,"jobUrl":"https://jobs.example.com/1"}', '“amount” must be more than 0.'],
+    [
+      '{"amount":20,"jobUrl":"/job/sample/1","jobId":"1"}',
+      '“job id” is not of the form that it must have.',
+    ],
+  ])(
+    "says what is wrong with %s in a sentence, not in a validator's words",
+    async (sent, words) => {
+      const { token } = gateway.world.signIn('student');
+      const { body } = await request(gateway.url)
+        .post('/api/apply-job')
+        .set({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+        .send(sent);
+      const { message, fields = {} } = errorBodySchema.parse(body);
+      expect(message).toBe(`Please check what you have entered: ${words}`);
+      expect(Object.values(fields)).toEqual([words]);
+    },
+  );
+
+  it.each([
+    ['\u200b', 'Please write your name.'],
+    [' \u200b\u2060 ', 'Please write your name.'],
+    [
+      'x'.repeat(81),
+      'Please check what you have entered: “name” is too long: at most 80 characters.',
+    ],
+  ])('says of the name %j what is wrong with it', async (name, words) => {
+    const { token } = gateway.world.signIn('student');
+    const { body } = await request(gateway.url)
+      .put('/api/profile/update')
+      .set('authorization', `Bearer ${token}`)
+      .send({ name });
+    expect(errorBodySchema.parse(body).message).toBe(words);
+  });
+
   it('ignores fields that a caller must not set (attack 27)', async () => {
     const response = await request(gateway.url)
       .post(LOGIN)

@@ -27,19 +27,59 @@ function nameOf(issue: Issue): string {
   return issue.path.map(String).join('.').slice(0, 80) || 'body';
 }
 
-/** Words of the portal's own where the contract has some, else a hint at the first field. */
+/** Words of the portal's own where the contract has some, else what is wrong with the first field. */
 function wordsFor(issue: Issue | undefined): string {
   if (!issue || nameOf(issue) === 'body') return 'Please check what you have entered.';
   if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
-  return `Please check what you have entered: ${nameOf(issue)}: ${messageOf(issue)}.`;
+  return `Please check what you have entered: ${messageOf(issue)}`;
 }
 
-/** What the validator says; a pattern means nothing to a student. */
+/** The contract's own words, else a sentence for people: a validator's are for programs. */
 function messageOf(issue: Issue): string {
-  const isBare = issue.code === 'invalid_format' && issue.format === 'regex';
-  return isBare && issue.message.includes('pattern')
-    ? 'Not of the form that it must have'
-    : issue.message;
+  if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
+  return `“${spoken(nameOf(issue))}” ${complaintOf(issue)}.`;
+}
+
+function complaintOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return IS_MISSING.test(issue.message) ? 'is missing' : 'is not of the right kind';
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return 'is none of the values that it may have';
+    case 'unrecognized_keys':
+      return 'has parts that nobody knows';
+    default:
+      return 'is not of the form that it must have';
+  }
+}
+
+/** What zod says of a field that is not there, or holds nothing. */
+const IS_MISSING = /received (?:undefined|null)$/;
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'string' && minimum > 1) return `is too short: at least ${minimum} characters`;
+  if (HOLDS_PARTS.has(origin)) return minimum > 1 ? `needs at least ${minimum} parts` : 'is empty';
+  return `must be ${inclusive === false ? 'more than' : 'at least'} ${minimum}`;
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'string') return `is too long: at most ${maximum} characters`;
+  if (HOLDS_PARTS.has(origin)) return `has too many parts: at most ${maximum}`;
+  return `must be ${inclusive === false ? 'less than' : 'at most'} ${maximum}`;
+}
+
+const HOLDS_PARTS = new Set(['string', 'array', 'set', 'map']);
+
+/** `confirmPassword` → confirm password, as people write it; `interests.3` → interests 3. */
+function spoken(name: string): string {
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll('.', ' ')
+    .toLowerCase();
 }
 
 /** A contract's own words are sentences; what the validator says by itself ends without a full stop. */

@@ -14,7 +14,7 @@ export const RESEND_AFTER_SECONDS = 120;
 /** Deleted accounts of one mailbox that limits are carried over from, the newest. */
 export const FORMER_ACCOUNTS_MAX = 50;
 
-export const personNameSchema = z.string().trim().min(1).max(80);
+export const personNameSchema = z.string().trim().min(1, 'Please write your name.').max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 
 /** Where a request came from: for slowing down guesses and for the list of devices. */

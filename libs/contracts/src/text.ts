@@ -27,8 +27,11 @@ export function keptText(text: string): string {
   return withoutUnseen(text).replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Anything but spaces, marks without a letter, what nobody sees, and Braille's empty cell. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u;
+/**
+ * Anything but spaces, marks without a letter, what nobody sees, and the signs that are drawn as nothing: Braille's
+ * empty cell, the null note head of music, and the blanks of hieroglyphs. No property of Unicode tells those.
+ */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800\u{1d159}\u{13441}\u{13442}]/u;
 
 /** Whether a text has something to read: blank ones have not, nor those of signs that nobody sees. */
 export function isSeen(text: string): boolean {

@@ -84,6 +84,20 @@ describe('a registration', () => {
     });
   });
 
+  it.each(['123', '---', '٣٤', "'.'"])('refuses the name %j, which has no letter', (name) => {
+    expect(refusalOf({ ...GOOD, name })).toMatchObject({
+      code: 'invalid_input',
+      fields: { name: 'Please write a name with letters.' },
+    });
+  });
+
+  it.each(['Ọlá', '李小龍', 'Ад́а', 'ነገሥት', 'محمد', 'अनन्या', 'ߒߞߏ', 'Ƙ', 'Ada 2nd'])(
+    'takes the name %j, whatever its script',
+    (name) => {
+      expect(refusalOf({ ...GOOD, name })).toBeUndefined();
+    },
+  );
+
   it('takes the password as it is, spaces at its ends included', () => {
     const password = '  violin tram 4 yams ';
     expect(

@@ -2,8 +2,8 @@ import { departmentSchema, TEXTS, withProduct, type Department } from '@portal/c
 import type { Decided, Refusal } from './decided';
 import { universityEmail } from './email-address';
 import { passwordProblem } from './password-rules';
-import { nameFromEmail, tidyName } from './person-name';
-import { nameProblem } from './plain-name';
+import { nameFromEmail } from './person-name';
+import { checkName } from './profile-edit';
 
 /** The form as it came in. */
 export interface RegistrationForm {
@@ -43,12 +43,17 @@ export function checkRegistration(
   const department = departmentSchema.safeParse(form.department);
   if (!department.success) return wrong('department', TEXTS.chooseDepartment);
   if (!form.password) return wrong('password', 'All fields are required.');
-  const unfit = nameProblem(form.name ?? '', university.product);
-  if (unfit) return wrong('name', unfit);
-  const name = tidyName(form.name) ?? nameFromEmail(email, university.product);
-  const problem = passwordProblem(form.password, [name, email, university.product]);
+  const name = givenName(form.name, university.product);
+  if (name && 'refusal' in name) return name;
+  const ownName = name?.value ?? nameFromEmail(email, university.product);
+  const problem = passwordProblem(form.password, [ownName, email, university.product]);
   if (problem) return wrong('password', problem);
-  return { value: { email, name, department: department.data, password: form.password } };
+  return { value: { email, name: ownName, department: department.data, password: form.password } };
+}
+
+/** A blank one is none: the address gives it then. */
+function givenName(given = '', product: string): Decided<string> | undefined {
+  return given.trim() ? checkName(given, product) : undefined;
 }
 
 /** The account's address, as far as it is one of the university's. */
