@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applyForJob, listJobs } from '@portal/contracts/jobs';
+import { applyForJob, getJob, listJobs } from '@portal/contracts/jobs';
 import { endWeeklyMail, setJobPreferences } from '@portal/contracts/jobs-board';
 import { postCampusJob } from '@portal/contracts/jobs-admin';
 import request from 'supertest';
@@ -35,6 +35,16 @@ describe('the list of jobs over HTTP', () => {
         limit: 20,
       },
     });
+  });
+
+  it('gives a single job with its price in XP, for the caller and the id of the path', async () => {
+    const ada = gateway.world.signIn('student');
+    const jobId = randomUUID();
+    const { body } = await call('get', `/api/jobs/${jobId}`, ada).expect(200);
+    expect(body).toMatchObject({ title: 'Tutor', xpCost: 20 });
+    const { userId: studentId, department } = ada.caller;
+    expect(gateway.world.lastOf(getJob.subject)).toEqual({ studentId, department, jobId });
+    await call('get', '/api/jobs/no-id', ada).expect(404);
   });
 
   it.each(['country=de', 'category=Cooks', 'limit=51', 'limit=0', 'remote=perhaps'])(

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import { applyForJob, applyForJobRoute, listJobs, type JobInMxp } from '@portal/contracts/jobs';
+import {
+  applyForJob,
+  applyForJobRoute,
+  getJob,
+  listJobs,
+  type JobInMxp,
+} from '@portal/contracts/jobs';
 import { changeJobCard, listJobCards, saveJob, type JobCard } from '@portal/contracts/jobs-board';
 import { postCampusJobRoute } from '@portal/contracts/jobs-admin';
 import { HandlesRequest } from '@portal/messaging';
@@ -26,6 +32,12 @@ export class JobsDouble {
   list(request: RequestOf<typeof listJobs>) {
     this.world.note(listJobs.subject, request);
     return Promise.resolve({ jobs: [buildJob()], next: null, sources: [], notes: [] });
+  }
+
+  @HandlesRequest(getJob)
+  get(request: RequestOf<typeof getJob>) {
+    this.world.note(getJob.subject, request);
+    return Promise.resolve(buildJob());
   }
 
   @HandlesRequest(applyForJob)
