@@ -5,7 +5,16 @@ import {
   searchChatsRoute,
   sendMessageRoute,
 } from '@portal/contracts/assistant';
-import { buildChat, buildMessage, id, OSMOSIS, showChats, WrittenAnswer } from './assistant-chats';
+import { generateQuestionsRoute } from '@portal/contracts/testlab';
+import {
+  buildChat,
+  buildMessage,
+  id,
+  OSMOSIS,
+  showChats,
+  STATE,
+  WrittenAnswer,
+} from './assistant-chats';
 import {
   closeScreens,
   expectSoon,
@@ -16,6 +25,7 @@ import {
   type Page,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const PATH = '/Mivaai';
 let portal: PortalDouble;
@@ -71,6 +81,7 @@ describe.each(WIDTHS)('the assistant at %i px', (width) => {
     const page = await openScreen(portal, PATH, { width });
     await page.getByText('Say hello to Miva AI').waitFor();
     await page.getByText('No language model is connected: answers are quoted').waitFor();
+    expect(await page.getByText('OPENAI_API_KEY').count()).toBe(0);
     await expectSound(page, 'assistant-empty');
     portal.refuse(listChatsRoute, 400, 'invalid_input', 'Refused');
     await page.reload();
@@ -161,18 +172,45 @@ describe('the assistant', () => {
     expect(await log(page).getByText('Quiz me on this').count()).toBe(0);
   });
 
-  it('shows what was kept of a message that was stopped before its answer began', async () => {
+  it('gives a message back at once that is stopped before the first word, and shows what was kept of it', async () => {
     showChats(portal, []);
     const page = await openScreen(portal, PATH, { width });
     const sent = nextUnanswered();
     await ask(page, 'Tell me all');
     const question = buildMessage(1, { _id: (await sent).messageId, content: 'Tell me all' });
     const messages = [question, buildMessage(2, { content: '', state: 'stopped' })];
-    showChats(portal, [buildChat({ messages })]);
+    // A slow line: what was kept is known only later.
+    const release = portal.hold(listChatsRoute, { chats: [buildChat({ messages })], state: STATE });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await log(page).getByText('Tell me all').waitFor();
+    await expectSoon(() => composer(page).inputValue(), 'Tell me all');
+    await composer(page).press('End');
+    await composer(page).pressSequentially(' of it');
+    expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe(
+      null,
+    );
+    release();
     await log(page).getByText('Stopped here.').waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    expect(await composer(page).inputValue()).toBe('Tell me all of it');
+  });
+
+  it('gives a message back whose answer has begun and has no word yet', async () => {
+    showChats(portal, []);
+    const page = await openScreen(portal, PATH, { width });
+    const next = WrittenAnswer.next(portal);
+    await ask(page, 'Tell me all');
+    const left = (await next).left();
+    await log(page).getByText('...', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expectSoon(() => composer(page).inputValue(), 'Tell me all');
+    await left;
+    await log(page).getByText('Stopped here.').waitFor();
+    // As it was, it is answered in its own place.
+    const second = WrittenAnswer.next(portal);
+    await composer(page).press('Enter');
+    (await second).end('At once.');
+    await log(page).getByText('At once.').waitFor();
+    expect(sentBodies().at(-1)).toMatchObject({ message: 'Tell me all', isAgain: true });
+    expect(await log(page).getByRole('article').count()).toBe(2);
   });
 
   it('gives back one that was not kept, and sends it under the same id', async () => {
@@ -188,6 +226,33 @@ describe('the assistant', () => {
     (await next).end('At once.');
     await log(page).getByText('At once.').waitFor();
     expect(sentBodies().at(-1)).toMatchObject({ messageId, isAgain: true });
+  });
+
+  it('quizzes on what the last answer is about, beside an older test of the tab', async () => {
+    const turgor = { ...OSMOSIS, number: 2, title: 'Turgor' };
+    const messages = [
+      buildMessage(1, { content: 'What is opportunity cost?' }),
+      buildMessage(2),
+      buildMessage(3, { content: 'What is osmosis?' }),
+      buildMessage(4, {
+        content: 'It moves water [1], as turgor does [2].',
+        sources: [OSMOSIS, turgor],
+      }),
+    ];
+    showChats(portal, [buildChat({ title: 'What is opportunity cost?', messages })]);
+    answerTestLab(portal);
+    const questions = [{ question: 'Which one?', choices: ['This', 'That'] }];
+    portal.answer(generateQuestionsRoute, { sessionId: id(7), questions, notice: null });
+    const page = await openScreen(portal, '/testlab', { width: 360 });
+    await page.getByLabel('Topics').fill('markets');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByRole('heading', { name: 'Which one?' }).waitFor();
+    await page.goto(portal.url + PATH);
+    await log(page).getByRole('link', { name: 'Quiz me on this' }).click();
+    await page.waitForURL(/TestLab\?topics=Osmosis$/);
+    await page.getByRole('heading', { name: 'Which one?' }).waitFor();
+    expect(await page.getByLabel('Topics').isVisible()).toBe(true);
+    expect(await page.getByLabel('Topics').inputValue()).toBe('Osmosis');
   });
 
   it('looks for chats once their words are typed, not with each key', async () => {

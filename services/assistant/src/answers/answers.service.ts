@@ -133,14 +133,17 @@ export class AnswersService {
     outcome: Pick<EndedAnswer, 'state' | 'failure'>,
   ): Promise<MessageRow | null> {
     const { text, cited, dropped } = checkCitations(run.content, passages);
-    const sources = passages.map((one, at) => toSource(one, at + 1));
+    const sources = passages.flatMap((one, at) => {
+      const number = cited.get(at + 1);
+      return number === undefined ? [] : [toSource(one, number)];
+    });
     const notices = [...run.notices];
     if (dropped > 0) notices.push(droppedWords(dropped));
     const ended: EndedAnswer = {
       ...outcome,
       content: text,
       notice: notices.join(' ') || null,
-      sources: sources.filter(({ number }) => cited.has(number)),
+      sources: sources.sort((one, other) => one.number - other.number),
       tokens: run.tokens,
     };
     // Also where the reader has left.

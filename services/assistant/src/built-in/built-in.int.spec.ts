@@ -47,6 +47,44 @@ describe('an answer without a model', () => {
     expect(answer.content).toMatch(/\| What it is \| .+\[\d\] \| .+\[\d\] \|/);
   });
 
+  it('answers each of two questions, the second one by the subject of the first', async () => {
+    const message = 'What is osmosis and how does diffusion differ?';
+    const { answer } = await ask(randomUUID(), message);
+    const [first = '', second = ''] = answer.content.split(
+      '**How does diffusion differ from osmosis?**',
+    );
+    expect(first).toMatch(
+      /^\*\*What is osmosis\?\*\*\n\n\*\*Osmosis\*\*: net passage of water .+\[1\]/,
+    );
+    expect(second).toMatch(/\| Diffusion \| Osmosis \|/);
+    expect(second).toMatch(/\| What it is \| .+\[\d\] \| .+\[1\] \|/);
+    const titles = answer.sources.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Osmosis', 'Diffusion']));
+  });
+
+  it('says of a question of several for which it found nothing, and of those behind the third', async () => {
+    const message = 'What is osmosis? What is a xqzt? What is inflation? What is entropy?';
+    const { answer } = await ask(randomUUID(), message);
+    expect(answer.content).toMatch(/\*\*What is a xqzt\?\*\*\n\nI found nothing/);
+    expect(answer.content).toMatch(/ask each by itself:\n\n- What is entropy\?$/);
+    expect(answer.sources.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Osmosis', 'Inflation']),
+    );
+  });
+
+  it.each([
+    'What is osmosis and how does diffusion differ?',
+    'What is osmosis?',
+    'Which books on statistics should I read?',
+    'What is the difference between mitosis and meiosis?',
+  ])('to %j numbers its sources from 1 without a gap, as they appear', async (message) => {
+    const { answer } = await ask(randomUUID(), message);
+    const appearing = [...answer.content.matchAll(/\[(\d)\]/g)].map(([, number]) => Number(number));
+    const numbers = answer.sources.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect([...new Set(appearing)]).toEqual(numbers);
+  });
+
   it('lists what to read, the own material and the library', async () => {
     const { answer } = await ask(randomUUID(), 'Which books on statistics should I read?');
     expect(answer.content).toContain('Then read:');

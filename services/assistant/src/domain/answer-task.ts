@@ -8,6 +8,14 @@ export interface Turn {
   content: string;
 }
 
+/** One of several questions of a message. */
+export interface QuestionPart {
+  question: string;
+  /** What was found for it, best first; each is among the passages of the task. */
+  passages: readonly Passage[];
+  isHelp: boolean;
+}
+
 /** What an answer is written to. */
 export interface AnswerTask {
   studentId: string;
@@ -21,6 +29,10 @@ export interface AnswerTask {
   isHelp: boolean;
   /** Why the own material is not among the passages where the question asks for it. */
   missingOwn: MissingOwn | null;
+  /** The questions of the message, where there are several; none: it is one question. */
+  parts: readonly QuestionPart[];
+  /** Further questions, which are not looked into. */
+  leftOut: readonly string[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
-import { Knowledge } from '@portal/knowledge';
-import type { Turn } from '../domain/answer-task';
+import { Knowledge, type HelpArticle } from '@portal/knowledge';
+import type { AnswerTask, QuestionPart, Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { ownDefinition } from '../domain/own-definition';
 import { readQuestion, type Question } from '../domain/read-question';
@@ -11,6 +11,7 @@ import { ArticleTitles } from './domain/article-titles';
 import { asksOwnMaterial } from './domain/asks-own-material';
 import type { Candidate } from './domain/candidate';
 import { nameLexemes, wordsInContext } from './domain/question-words';
+import { QUESTIONS_MAX, questionsIn } from './domain/questions-in';
 import { rankPassages, type Asked } from './domain/rank-passages';
 import { suitKinds } from './domain/suit-kinds';
 import { OwnMaterial } from './own-material.service';
@@ -29,16 +30,12 @@ const DESCRIBING = /\b(?:called|call|named)\b/iu;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is found for one question. */
-export interface Found {
-  /** Best first. */
-  passages: Passage[];
-  /** Whether the one passage is the help article that the question is the title of. */
-  isHelp: boolean;
-  /** Why the own material is not among the passages where the question asks for it. */
-  missingOwn: MissingOwn | null;
-}
+type Found = Pick<AnswerTask, 'passages' | 'isHelp' | 'missingOwn'>;
+/** What is found for a message. */
+export type FoundForMessage = Found & Pick<AnswerTask, 'parts' | 'leftOut'>;
 
 const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null };
+const ONE = { parts: [], leftOut: [] };
 
 /** Finds what answers rest on, for both ways of answering: in the portal's own content and the student's material. */
 @Injectable()
@@ -54,17 +51,46 @@ export class RetrieverService {
   ) {}
 
   /**
-   * Where the own material cannot be searched, the rest is. Small talk rests on nothing.
+   * Where the own material cannot be searched, the rest is. Small talk rests on nothing. Of several questions each is
+   * looked for by itself.
    * @throws the database's error: nothing found must not be said where nothing was searched
    */
   async find(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
     signal: AbortSignal,
-  ): Promise<Found> {
-    if (smallTalkOf(message)) return NOTHING;
+  ): Promise<FoundForMessage> {
+    if (smallTalkOf(message)) return { ...NOTHING, ...ONE };
+    const isOne = this.articleOf(message) !== undefined || asksOwnMaterial(message);
+    const questions = isOne ? [message] : questionsIn(message);
+    if (questions.length === 1) {
+      return { ...(await this.findOne({ studentId, message }, history, signal)), ...ONE };
+    }
+    const answered = questions.slice(0, QUESTIONS_MAX);
+    const most = Math.floor(CHAT_SOURCES_MAX / answered.length);
+    const parts: QuestionPart[] = [];
+    const said = [...history];
+    for (const question of answered) {
+      const found = await this.findOne({ studentId, message: question }, said, signal);
+      parts.push({ question, isHelp: found.isHelp, passages: found.passages.slice(0, most) });
+      said.push({ role: 'user', content: question });
+    }
+    const all = new Map(parts.flatMap(({ passages }) => passages.map((one) => [one.id, one])));
+    const leftOut = questions.slice(QUESTIONS_MAX);
+    return { ...NOTHING, passages: [...all.values()], parts, leftOut };
+  }
+
+  private articleOf(message: string): HelpArticle | undefined {
     this.titles ??= new ArticleTitles(this.knowledge.helpArticles);
-    const article = this.titles.find(message);
+    return this.titles.find(message);
+  }
+
+  private async findOne(
+    { studentId, message }: { studentId: string; message: string },
+    history: readonly Turn[],
+    signal: AbortSignal,
+  ): Promise<Found> {
+    const article = this.articleOf(message);
     if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
     const before = history.findLast(({ role }) => role === 'user')?.content;
     const question = readQuestion(message);

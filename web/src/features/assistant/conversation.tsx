@@ -88,7 +88,7 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
               <Button variant="outline" onClick={() => say({ message: t('ai.check') })}>
                 {t('ai.check')}
               </Button>
-              <LinkButton variant="outline" to={quizPath(last, chat.data?.title ?? '')}>
+              <LinkButton variant="outline" to={quizPath(messages, chat.data?.title ?? '')}>
                 {t('ai.quiz')}
               </LinkButton>
             </div>

@@ -2,12 +2,58 @@ import type { ChatMessage } from '@portal/contracts/assistant';
 
 /** Topics that TestLab is opened with, at most. */
 const TOPICS = 3;
+/** What stands around the subject of a question. */
+const AROUND =
+  /^(?:please |can you |could you |tell me (?:about )?|(?:what|who)(?:['’]s| is| are| was| were| does| do)|define|explain|describe|compare|how (?:is|are|does|do|did|can|to)|why (?:is|are|does|do|did)|when (?:is|are|does|do|did)|where (?:is|are|does|do|did)|meant by|the (?:difference|meaning|idea|concept|term)s? (?:between|of)?|an?|the)\b\s*/i;
+/** A subject that names nothing by itself. */
+const POINTING =
+  /^(?:it|its|this|that|these|those|they|them|more|else|so|not|check my understanding)\b/i;
+const SUBJECT_MAX = 80;
 
-/** Opens TestLab with what an answer rests on: the student's own file, else the ideas it names. */
-export function quizPath({ sources }: ChatMessage, title: string): string {
-  const own = sources.find(({ kind, isGone }) => kind === 'own' && !isGone);
-  if (own?.materialId) return `/TestLab?material=${encodeURIComponent(own.materialId)}`;
-  const concepts = sources.filter(({ kind }) => kind === 'concept').slice(0, TOPICS);
-  const topics = concepts.length > 0 ? concepts.map((one) => one.title).join(', ') : title;
-  return `/TestLab?topics=${encodeURIComponent(topics)}`;
+/**
+ * Opens TestLab with what the last answer is about: the student's own file where the answer begins with it, else the
+ * ideas that the question names, else the first idea that the answer rests on, else the question's own words. Where
+ * those only point back, the answer before.
+ * @param title of the chat, for where no message names anything
+ */
+export function quizPath(messages: readonly ChatMessage[], title: string): string {
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const answer = messages[at];
+    const question = messages[at - 1];
+    if (answer?.role !== 'assistant') continue;
+    const path = pathOf(answer, question?.role === 'user' ? question.content : '');
+    if (path) return path;
+  }
+  return toTopics([title]);
+}
+
+function pathOf({ sources }: ChatMessage, question: string): string | null {
+  const [first] = sources;
+  if (first?.kind === 'own' && first.materialId && !first.isGone)
+    return `/TestLab?material=${encodeURIComponent(first.materialId)}`;
+  const concepts = sources.filter(({ kind }) => kind === 'concept').map((one) => one.title);
+  const asked = question.toLowerCase();
+  const named = concepts.filter((one) => asked.includes(one.toLowerCase()));
+  if (named.length > 0) return toTopics(named);
+  if (first?.kind === 'concept') return toTopics([first.title]);
+  const subject = subjectOf(question);
+  return subject ? toTopics([subject]) : null;
+}
+
+function toTopics(topics: readonly string[]): string {
+  return `/TestLab?topics=${encodeURIComponent(topics.slice(0, TOPICS).join(', '))}`;
+}
+
+/** `What is the speed of light?` → speed of light; empty where it names nothing. */
+function subjectOf(question: string): string {
+  let subject = question
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SUBJECT_MAX * 2);
+  for (let before = ''; before !== subject;) {
+    before = subject;
+    subject = subject.replace(AROUND, '');
+  }
+  const bare = subject.split(/[?!.;,](?:\s|$)/)[0]?.trim() ?? '';
+  return POINTING.test(bare) || bare.length > SUBJECT_MAX ? '' : bare;
 }

@@ -71,8 +71,7 @@ export const t = addTexts(
     'ai.source.book': 'Library',
     'ai.source.own': 'Your material',
     'ai.left': '{{count}} {{count|message|messages}} left today',
-    'ai.noModel':
-      'No language model is connected: answers are quoted, not written. (Operators: OPENAI_API_KEY.)',
+    'ai.noModel': 'No language model is connected: answers are quoted, not written.',
     'ai.goesTo': 'What you ask and what is found for it goes to {{host}}.',
     'ai.actFailed': 'That did not work. Please try again.',
     'ai.log': 'Messages',

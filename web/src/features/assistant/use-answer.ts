@@ -32,7 +32,7 @@ export interface RunningAnswer {
 interface AnswerOptions {
   /** The chat that it belongs to is known. */
   onChat: (chatId: string) => void;
-  /** Nothing was kept of the message: it is given back. Null: the student has stopped it. */
+  /** Nothing has come of the message: it is given back to be changed. Null: the student has stopped it. */
   onUnsent: (message: string, problem: string | null) => void;
 }
 
@@ -108,10 +108,12 @@ export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
         show.end();
         setRunning(null);
       }
-      if (place || abort.signal.reason !== STOPPED) return;
+      if (abort.signal.reason !== STOPPED) return;
+      // At once: on a slow line it takes long to learn what the portal has kept of it.
+      if (!current.answer.content && !sending.isAgain) giveBack(null);
+      if (place) return;
       const chat = await findChatWith(client, messageId);
-      if (!chat) giveBack(null);
-      else if (isHere.current && !stopping.current) onChat(chat._id);
+      if (chat && isHere.current && !stopping.current) onChat(chat._id);
     },
     [client, onChat, onUnsent],
   );

@@ -9,10 +9,19 @@ import type { PracticeState } from './practice-state';
  * Holds the form. Beside the question where there is room; on a phone one line above it once there
  * are questions, which opens when asked to.
  */
-export function MaterialPanel({ state, children }: { state: PracticeState; children: ReactNode }) {
-  // Of which session it has been opened: with the next questions it is folded again.
-  const [opened, setOpened] = useState<string | null>(null);
+export function MaterialPanel({
+  state,
+  startsOpen,
+  children,
+}: {
+  state: PracticeState;
+  /** Whether the student came here to be asked something new. */
+  startsOpen: boolean;
+  children: ReactNode;
+}) {
   const { sessionId, about, questions } = state;
+  // Of which session it has been opened: with the next questions it is folded again.
+  const [opened, setOpened] = useState(startsOpen ? sessionId : null);
   const isOpen = sessionId === null || opened === sessionId;
   return (
     <Card className={classNames('min-w-0', sessionId !== null && 'max-lg:px-4 max-lg:py-2')}>

@@ -37,7 +37,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
     <>
       <PageHeader title={t('lab.title')} backTo="/Student" />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <MaterialPanel state={state}>
+        <MaterialPanel state={state} startsOpen={params.has('topics') || params.has('material')}>
           <MaterialForm
             key={round}
             isGenerating={isGenerating}

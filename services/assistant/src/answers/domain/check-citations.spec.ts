@@ -9,7 +9,28 @@ const check = (text: string) => checkCitations(text, PASSAGES);
 describe('citations of an answer', () => {
   it('stay where the passage has the words of the sentence', () => {
     const text = 'Water moves through a membrane [1]. Prices rise in general [2].';
-    expect(check(text)).toEqual({ text, cited: new Set([1, 2]), dropped: 0 });
+    expect(check(text)).toEqual({
+      text,
+      cited: new Map([
+        [1, 1],
+        [2, 2],
+      ]),
+      dropped: 0,
+    });
+  });
+
+  it('are numbered from 1 in the order in which they appear, whatever was not cited', () => {
+    const passages = [{ title: 'Cats', text: 'They sleep at noon.' }, ...PASSAGES];
+    const text =
+      'Prices rise in general [3]. Water moves through a membrane [2, 1]. Level of prices [3].';
+    expect(checkCitations(text, passages)).toEqual({
+      text: 'Prices rise in general [1]. Water moves through a membrane [2]. Level of prices [1].',
+      cited: new Map([
+        [3, 1],
+        [2, 2],
+      ]),
+      dropped: 1,
+    });
   });
 
   it('stay where the sentence names a book and its authors', () => {
@@ -20,7 +41,7 @@ describe('citations of an answer', () => {
   it('are left out where no such passage was given', () => {
     expect(check('Water moves through a membrane [7].')).toEqual({
       text: 'Water moves through a membrane.',
-      cited: new Set(),
+      cited: new Map(),
       dropped: 1,
     });
   });
@@ -47,7 +68,7 @@ describe('citations of an answer', () => {
 
   it('are none in code, links and footnotes of links', () => {
     const text = 'Use `list[1]`:\n```\nlist[2] = 3\n```\nand [1](https://example.org).';
-    expect(check(text)).toEqual({ text, cited: new Set(), dropped: 0 });
+    expect(check(text)).toEqual({ text, cited: new Map(), dropped: 0 });
   });
 
   it('are found in near-linear time', () => {

@@ -12,8 +12,11 @@ interface Cited {
 /** An answer whose citations hold. */
 export interface CheckedAnswer {
   text: string;
-  /** Numbers of the passages that it cites. */
-  cited: ReadonlySet<number>;
+  /**
+   * The passages that it cites, each by the number that it was given, and the number by which the text cites it:
+   * from 1, in the order in which they appear.
+   */
+  cited: ReadonlyMap<number, number>;
   /** Citations that did not hold. */
   dropped: number;
 }
@@ -23,14 +26,19 @@ const PART = 0.3;
 const LEAST = 2;
 
 /**
- * Leaves out of an answer what cites no passage that was given, or one that has too few of the sentence's words.
+ * Numbers the passages as they appear, and leaves out of an answer what cites no passage that was given, or one that has too few of the sentence's words.
  * Shares of words are a sieve and no proof: they catch numbers that were made up and passages about something else.
  */
 export function checkCitations(text: string, passages: readonly Cited[]): CheckedAnswer {
   const stems = passages.map(({ title, place, text: body }) =>
     contentStems(`${title} ${place ?? ''} ${body}`),
   );
-  const cited = new Set<number>();
+  const cited = new Map<number, number>();
+  const newNumber = (given: number) => {
+    const number = cited.get(given) ?? cited.size + 1;
+    cited.set(given, number);
+    return number;
+  };
   let checked = '';
   let dropped = 0;
   let done = 0;
@@ -38,10 +46,10 @@ export function checkCitations(text: string, passages: readonly Cited[]): Checke
     const claim = contentStems(sentenceBefore(text, from));
     const held = numbers.filter((number) => holds(claim, stems[number - 1]));
     dropped += numbers.length - held.length;
-    for (const number of held) cited.add(number);
     const space = /^\s/.test(text.slice(from, to)) ? ' ' : '';
     checked += text.slice(done, from);
-    checked += held.length > 0 ? space + held.map((number) => `[${number}]`).join('') : '';
+    checked +=
+      held.length > 0 ? space + held.map((number) => `[${newNumber(number)}]`).join('') : '';
     done = to;
   }
   return { text: checked + text.slice(done), cited, dropped };

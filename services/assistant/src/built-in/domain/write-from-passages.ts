@@ -38,13 +38,29 @@ export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
   }
   const question = readQuestion(task.message);
   const passages = task.passages.map((passage, at) => ({ passage, number: at + 1 }));
-  const text = writeFor(question, passages, task);
+  const text =
+    task.parts.length > 0 ? writeParts(passages, task) : writeFor(question, passages, task);
   yield { text: withRemark(text, task) };
   const needsReason = question.kind === 'reason' || task.mode === 'tutor';
   const isFirst = !task.history.some(
     ({ role, content }) => role === 'user' && !smallTalkOf(content),
   );
   if (isFirst || needsReason || text === NOTHING) yield { notice: CANNOT_REASON };
+}
+
+/** Each question under its own words; two that are answered by the same are answered once. */
+function writeParts(passages: readonly Numbered[], task: AnswerTask): string {
+  const written: string[] = [];
+  for (const { question, passages: own, isHelp } of task.parts) {
+    const found = passages.filter(({ passage }) => own.some(({ id }) => id === passage.id));
+    const text = writeFor(readQuestion(question), found, { ...task, message: question, isHelp });
+    const isSaid = text !== NOTHING && written.some((one) => one.endsWith(text));
+    const answer = isSaid ? 'See above.' : text;
+    written.push(`**${asText(question)}**\n\n${answer}`);
+  }
+  const left = task.leftOut.map((one) => `- ${asText(one)}`).join('\n');
+  if (left) written.push(`These I have not looked into; ask each by itself:\n\n${left}`);
+  return written.join('\n\n');
 }
 
 /** Says first where the own material was asked for and is not what the answer rests on. */
