@@ -36,6 +36,50 @@ async function register(page: Page): Promise<void> {
 }
 
 describe.each(WIDTHS)('a registration at %i px', (width) => {
+  it('says all that is wrong at once, each beneath its field, until that field is changed', async () => {
+    const page = await openScreen(portal, '/', { width, as: null });
+    await page.getByRole('button', { name: /Student/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create Account' }).click();
+    const asked = portal.callsOf(registerRoute).length;
+    const submit = dialog.getByRole('button', { name: 'Create Account' });
+    /** By the field's label, what it is described by where it is marked. */
+    const said = () =>
+      dialog.locator('[aria-invalid=true]').evaluateAll((all) =>
+        all.map((field) => {
+          const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+          return [field.getAttribute('name'), document.getElementById(ids[0] ?? '')?.innerText];
+        }),
+      );
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await submit.click();
+    await dialog.getByText('Please fill in all fields.').waitFor();
+    const atFirst = [
+      ['email', 'Please fill in all fields.'],
+      ['password', 'Please fill this in, too.'],
+      ['confirmPassword', 'Please fill this in, too.'],
+      ['department', 'Please select a valid department.'],
+      ['acceptedTerms', 'You must accept Terms and Privacy.'],
+    ];
+    expect(await said()).toEqual(atFirst);
+    expect(await focused()).toBe('email');
+    await expectSound(page, 'register-faults');
+    await dialog.getByLabel('Department').selectOption('Economics');
+    expect(await said()).toEqual(atFirst.filter(([name]) => name !== 'department'));
+    await dialog.getByLabel('E-mail').fill(EMAIL);
+    await dialog.getByLabel('Password', { exact: true }).fill('short');
+    await dialog.getByLabel('Confirm password', { exact: true }).fill('other');
+    await submit.click();
+    await dialog.getByText('Passwords do not match.').waitFor();
+    expect(await said()).toEqual([
+      ['password', 'A password needs at least 10 characters.'],
+      ['confirmPassword', 'Passwords do not match.'],
+      ['acceptedTerms', 'You must accept Terms and Privacy.'],
+    ]);
+    expect(await focused()).toBe('password');
+    expect(portal.callsOf(registerRoute)).toHaveLength(asked);
+  });
+
   it('goes on with its code after a reload, until the dialog is closed', async () => {
     const page = await openScreen(portal, '/', { width, as: null });
     await register(page);

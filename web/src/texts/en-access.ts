@@ -86,6 +86,8 @@ export const accessTexts = {
   'access.codeMissing': 'Enter the code of your authenticator app.',
   'access.otherAccount': 'Back to e-mail and password',
   'access.allRequired': 'Please fill in all fields.',
+  'access.missing': 'Please fill this in, too.',
+  'access.short': 'A password needs at least 10 characters.',
   'access.mustAccept': 'You must accept Terms and Privacy.',
   'access.useEmail': 'Please use your {{product}} email.',
   'access.passwordsDiffer': 'Passwords do not match.',

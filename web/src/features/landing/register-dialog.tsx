@@ -13,7 +13,7 @@ import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { OtherDialogLink } from './other-dialog-link';
 import { keepRegistration, type PendingRegistration } from './pending-registration';
-import { faultOf, type Registration } from './registration';
+import { faultsOf, type Registration } from './registration';
 
 const EMPTY: Omit<Registration, 'email'> = {
   password: '',
@@ -43,7 +43,7 @@ export function RegisterDialog({
   const site = useSite();
   const [rest, setRest] = useState(EMPTY);
   const form: Registration = { ...rest, email };
-  const { show, refuse, formProps, field, message } = useFormFault();
+  const { showAll, refuse, formProps, field, message } = useFormFault();
   const [isTooEarly, setIsTooEarly] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const set = (change: Partial<typeof EMPTY>) => setRest({ ...rest, ...change });
@@ -51,10 +51,10 @@ export function RegisterDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const fault = faultOf(form, site);
-    show(fault);
+    const faults = faultsOf(form, site);
+    showAll(faults);
     setIsTooEarly(false);
-    if (fault) return;
+    if (Object.keys(faults).length > 0) return;
     setIsBusy(true);
     try {
       // The login trims passwords (specification), so a blank around one must not get into it here.

@@ -1,5 +1,5 @@
-import { asciiDomain, departmentSchema, emailSchema } from '@portal/contracts';
-import { emptyFields, type Fault } from '../../api/form-fault';
+import { asciiDomain, departmentSchema, emailSchema, PASSWORD_MIN } from '@portal/contracts';
+import { emptyFields, type FieldFaults } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
 /** What the form of a registration holds. */
@@ -12,26 +12,26 @@ export interface Registration {
 }
 
 /**
- * The first thing that is wrong with a registration, in the specification's words and in the order
- * of the fields; null where nothing is. The server decides again.
+ * What is wrong with a registration, in the specification's words where it has any; empty where nothing is. The server
+ * decides again.
  */
-export function faultOf(
+export function faultsOf(
   registration: Registration,
   site: { emailDomains: string[]; productName: string },
-): Fault | null {
+): FieldFaults {
   const { email, password, confirmPassword, department, acceptedTerms } = registration;
-  const empty = emptyFields({ email, password, confirmPassword });
-  if (empty.length > 0) return { text: t('access.allRequired'), fields: empty };
-  const address = emailSchema.safeParse(email);
-  const domain = address.data?.split('@')[1] ?? '';
-  if (!site.emailDomains.map(asciiDomain).includes(domain)) {
-    return { text: t('access.useEmail', { product: site.productName }), fields: ['email'] };
-  }
-  if (password.trim() !== confirmPassword.trim()) {
-    return { text: t('access.passwordsDiffer'), fields: ['confirmPassword'] };
-  }
-  if (!departmentSchema.safeParse(department).success) {
-    return { text: t('access.chooseDepartment'), fields: ['department'] };
-  }
-  return acceptedTerms ? null : { text: t('access.mustAccept'), fields: ['acceptedTerms'] };
+  const faults: Record<string, string> = {};
+  const [first, ...others] = emptyFields({ email, password, confirmPassword });
+  if (first) faults[first] = t('access.allRequired');
+  for (const name of others) faults[name] = t('access.missing');
+  const domain = emailSchema.safeParse(email).data?.split('@')[1] ?? '';
+  if (!site.emailDomains.map(asciiDomain).includes(domain))
+    faults['email'] ??= t('access.useEmail', { product: site.productName });
+  if ([...password.trim()].length < PASSWORD_MIN) faults['password'] ??= t('access.short');
+  if (password.trim() !== confirmPassword.trim())
+    faults['confirmPassword'] ??= t('access.passwordsDiffer');
+  if (!departmentSchema.safeParse(department).success)
+    faults['department'] = t('access.chooseDepartment');
+  if (!acceptedTerms) faults['acceptedTerms'] = t('access.mustAccept');
+  return faults;
 }
