@@ -11,7 +11,7 @@ import { classNames } from './class-names';
 import { Icon } from './icons';
 
 const CONTROL =
-  'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-soft aria-invalid:border-rose';
+  'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ellipsis text-ink placeholder:text-ink-soft aria-invalid:border-rose';
 
 interface Labelled {
   label: string;

@@ -4,7 +4,7 @@ import {
   signOutOtherDevicesRoute,
 } from '@portal/contracts/account';
 import type { SignedInDevice } from '@portal/contracts/account';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error';
 import { call } from '../api/call';
@@ -16,17 +16,19 @@ import { Skeleton } from '../design/states';
 import { useToast } from '../design/toast';
 import { t } from '../texts/signed-in-texts';
 
-const KEY = ['devices'];
+/** Where the account is signed in. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call(listDevicesRoute, { signal }),
+});
+const KEY = devicesQuery.queryKey;
 
 /** Where the account is signed in, with a way to end each session. */
 export function DevicesCard() {
   const client = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState<string | null>(null);
-  const list = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listDevicesRoute, { signal }),
-  });
+  const list = useQuery(devicesQuery);
   const end = async (which: string, act: () => Promise<{ message: string }>) => {
     setBusy(which);
     try {

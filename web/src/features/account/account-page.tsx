@@ -1,35 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { CardBoundary } from '../../design/error-boundary';
 import { PageHeader } from '../../design/page-header';
-import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
-import { DevicesCard } from '../../session/devices-card';
+import { DevicesCard, devicesQuery } from '../../session/devices-card';
 import { PasswordCard } from '../../session/password-card';
 
-/** What somebody can do with the own account. */
+/** What a student can do with the own account. */
 export default function AccountPage() {
-  const { data: user } = useCurrentUser();
-  const isStudent = user?.role === 'student';
+  const devices = useQuery(devicesQuery);
   return (
     <>
       <PageHeader title={t('account.title')} backTo="/Student" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <CardBoundary>
-            <DevicesCard />
+            <PasswordCard />
           </CardBoundary>
-          {isStudent && (
-            <CardBoundary>
-              <DataCard />
-            </CardBoundary>
-          )}
+          <CardBoundary>
+            <DataCard />
+          </CardBoundary>
         </div>
         <div className="flex flex-col gap-6">
           <CardBoundary>
-            <PasswordCard />
+            <DevicesCard />
           </CardBoundary>
-          {isStudent && (
+          {/* Behind a list of any length: it comes with that, and is not pushed down by it. */}
+          {!devices.isPending && (
             <CardBoundary>
               <DeleteCard />
             </CardBoundary>

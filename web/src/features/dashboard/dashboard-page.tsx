@@ -15,7 +15,8 @@ import { lazyPart } from '../../design/lazy-part';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { ProgressBar } from '../../design/progress-bar';
-import { Loading, Skeleton } from '../../design/states';
+import { SkeletonOf } from '../../design/skeleton-of';
+import { Loading } from '../../design/states';
 import type { FeatureTiles } from '../../registry/feature';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
@@ -47,7 +48,11 @@ export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
           <QueryBody
             query={query}
             failed={t('xp.error')}
-            waiting={<Skeleton className="h-52 rounded-card" />}
+            waiting={
+              <SkeletonOf>
+                <Progress xp={0} waitingXp={0} />
+              </SkeletonOf>
+            }
           >
             {({ totalXP, waitingXP }) => <Progress xp={totalXP} waitingXp={waitingXP ?? 0} />}
           </QueryBody>
@@ -74,23 +79,26 @@ export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
 }
 
 function Greeting({ user, isFailing }: { user: UserWithXp | undefined; isFailing: boolean }) {
-  if (user) {
-    return (
-      <div>
-        <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
-          {t('dashboard.hello', { name: user.name })}
-        </h1>
-        <p className="mt-1 text-lg text-ink-soft">{user.department}</p>
-      </div>
-    );
-  }
+  if (user) return <Hello name={user.name} department={user.department} />;
   // The card below says what failed.
   if (isFailing) return <h1 className="text-3xl sm:text-4xl">{t('frame.dashboard')}</h1>;
   return (
     <Loading label={t('failure.loading')}>
-      <Skeleton className="mb-2 h-10 w-72" />
-      <Skeleton className="h-6 w-48" />
+      <SkeletonOf>
+        <Hello name="…" department="…" />
+      </SkeletonOf>
     </Loading>
+  );
+}
+
+function Hello({ name, department }: { name: string; department: string | null }) {
+  return (
+    <div>
+      <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+        {t('dashboard.hello', { name })}
+      </h1>
+      <p className="mt-1 text-lg text-ink-soft">{department}</p>
+    </div>
   );
 }
 

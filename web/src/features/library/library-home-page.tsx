@@ -7,7 +7,7 @@ import { LevelBadge } from '../../design/level-badge';
 import { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
 import { ProgressBar } from '../../design/progress-bar';
-import { Skeleton } from '../../design/states';
+import { SkeletonOf } from '../../design/skeleton-of';
 import { Tile } from '../../design/tile';
 import { useCurrentUser } from '../../session/current-user';
 import { GoalMetric } from './goal-metric';
@@ -39,7 +39,11 @@ export default function LibraryHomePage() {
         <QueryBody
           query={user}
           failed={t('xp.error')}
-          waiting={<Skeleton className="h-36 rounded-card" />}
+          waiting={
+            <SkeletonOf>
+              <Metrics xp={0} />
+            </SkeletonOf>
+          }
         >
           {({ totalXP }) => <Metrics xp={totalXP} />}
         </QueryBody>

@@ -96,7 +96,7 @@ export const t = addTexts(
 
     'search.title': 'Search Books',
     'search.label': 'Title, author, topic or ISBN',
-    'search.placeholder': 'Things Fall Apart, algorithms, 9780385474542 …',
+    'search.placeholder': 'Things Fall Apart, algorithms',
     'search.button': 'Search',
     'search.blank': 'Please type what you are looking for.',
     'search.start': 'No books found. Try searching above.',

@@ -11,12 +11,11 @@ import { Icon } from '../../design/icons';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
+import { formatSize } from '../../texts/format-size';
 import { LIST_KEY } from './list-key';
 import { MaterialRow } from './material-row';
 import { t } from './texts';
 import { useAddFile } from './use-add-file';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Files that the student keeps: added, practised, renamed, downloaded, deleted. */
 export default function MaterialPage() {
@@ -48,8 +47,8 @@ export default function MaterialPage() {
               )}
               <p className="figures text-sm text-ink-soft">
                 {t('material.used', {
-                  used: (usedBytes / MEGABYTE).toFixed(1),
-                  limit: Math.round(limitBytes / MEGABYTE),
+                  used: formatSize(usedBytes),
+                  limit: formatSize(limitBytes),
                 })}
               </p>
             </>

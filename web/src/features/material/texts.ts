@@ -6,7 +6,7 @@ export const t = addTexts(
   {
     'material.title': 'My material',
     'material.intro': 'Files that you keep to practise again. Only you can see them.',
-    'material.used': '{{used}} of {{limit}} MB used',
+    'material.used': '{{used}} of {{limit}} used',
     'material.add': 'Add a file',
     'material.hint': '.pdf, .txt, .md, .docx or .pptx, up to 10 MB',
     'material.adding': 'Reading the file…',

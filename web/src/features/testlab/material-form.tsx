@@ -85,7 +85,7 @@ export function MaterialForm(props: MaterialFormProps) {
         <TopicsField
           label={t('lab.topics')}
           hint={t('lab.topicsHint')}
-          placeholder={suggested.slice(0, 2).join(', ') || t('lab.topicsPlaceholder')}
+          placeholder={exampleOf(suggested) ?? t('lab.topicsPlaceholder')}
           {...field('topics')}
         />
         <TopicChips typed={typed} onChoose={(topics) => setValue('topics', topics)} />
@@ -143,4 +143,13 @@ export function MaterialForm(props: MaterialFormProps) {
       </div>
     </form>
   );
+}
+
+/** Characters that a field on a phone has room for. */
+const EXAMPLE_MAX = 30;
+
+/** Two topics, or one, as an example of what to type; undefined: none is short enough. */
+function exampleOf([first = '', second = '']: readonly string[]): string | undefined {
+  const both = first && second ? `${first}, ${second}` : '';
+  return [both, first, second].find((one) => one && one.length <= EXAMPLE_MAX);
 }
