@@ -19,8 +19,8 @@ const calls = (status, values) => ({
   series: `portal_http_request_seconds_count{process="gateway", status="${status}"}`,
   values,
 });
-const bucket = (le, values) => ({
-  series: `portal_http_request_seconds_bucket{process="gateway", le="${le}"}`,
+const bucket = (le, values, route = '/api/xp/history') => ({
+  series: `portal_http_request_seconds_bucket{process="gateway", route="${route}", le="${le}"}`,
   values,
 });
 const circuit = (client, values) => ({
@@ -51,10 +51,16 @@ export const QUIET = [
   calls(404, '0+20x240'),
   // A minute in which a third of the calls fail, and a minute in which many are slow.
   calls(503, '0+1x100 150+50x3 301+1x135'),
-  bucket('0.1', '0+99x120 11930+50x3 12179+99x115'),
-  bucket('1', '0+100x120 12050+50x3 12300+100x115'),
+  bucket('0.1', '0+96x120 11570+50x3 11816+96x115'),
+  // All the time three of a hundred take between one and two seconds.
+  bucket('1', '0+97x120 11690+50x3 11937+97x115'),
+  bucket('2', '0+100x120 12050+50x3 12300+100x115'),
   bucket('5', '0+100x240'),
   bucket('+Inf', '0+100x240'),
+  // A model makes most tests, which takes it ten seconds.
+  bucket('5', '0+5x240', '/api/testlab/generate'),
+  bucket('30', '0+40x240', '/api/testlab/generate'),
+  bucket('+Inf', '0+40x240', '/api/testlab/generate'),
   { series: 'portal_ledgers_set_aside{process="xp"}', values: '0x240' },
   { series: 'portal_dead_letters_total{process="study", subject="a"}', values: '2x240' },
   {
@@ -103,6 +109,7 @@ export const FAULTS = {
       series: [
         ...allUp,
         bucket('1', '0+95x240'),
+        bucket('2', '0+95x240'),
         bucket('5', '0+100x240'),
         bucket('+Inf', '0+100x240'),
       ],

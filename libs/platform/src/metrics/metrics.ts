@@ -26,7 +26,7 @@ export class Metrics {
     help: string,
     labelNames: Label[],
   ): Histogram<Label> {
-    const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+    const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 30];
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 }
