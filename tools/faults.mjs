@@ -11,14 +11,17 @@ import { inRoot } from './steps/workspace.mjs';
 const STOPS = ['stop-under-load', 'stop-with-facts'];
 
 // `npm run faults`: the portal as processes of its own, struck by every fault under load; then the one process.
+// `npm run faults -- --alerts`: each alert of the manifests under its fault, on a real Prometheus.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   const asked = process.argv.slice(2);
   await ensureBuild(['deploy/processes', 'deploy/standalone']);
-  const code = await runPortal('deploy/processes/dist/faults/main.js', asked);
-  // Who asks for some faults by name has asked for no others.
-  if (code !== 0 || asked.includes('--only')) return code;
+  const isOfAlerts = asked.includes('--alerts');
+  const program = isOfAlerts ? 'alerts' : 'faults';
+  const code = await runPortal(`deploy/processes/dist/${program}/main.js`, asked);
+  // Who asks for alerts, or for some faults by name, has asked for no others.
+  if (code !== 0 || isOfAlerts || asked.includes('--only')) return code;
   return stopTheOneProcess();
 });
 

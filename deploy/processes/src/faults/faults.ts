@@ -104,8 +104,11 @@ export function allFaults(
 }
 
 /** Those whose names contain one of the words; all where there are none. @throws where a word fits none. */
-export function chosen(faults: readonly Fault[], words: readonly string[]): readonly Fault[] {
-  const fits = ({ name }: Fault, word: string) => name.toLowerCase().includes(word.toLowerCase());
+export function chosen<F extends { name: string }>(
+  faults: readonly F[],
+  words: readonly string[],
+): readonly F[] {
+  const fits = ({ name }: F, word: string) => name.toLowerCase().includes(word.toLowerCase());
   const unknown = words.find((word) => !faults.some((fault) => fits(fault, word)));
   if (unknown !== undefined) {
     const names = faults.map(({ name }) => `  ${name}`).join('\n');

@@ -30,6 +30,8 @@ export class Practice {
 
   start(students: readonly VirtualStudent[]): void {
     this.under = students.map((student) => this.practise(student));
+    // Reported by `finish`.
+    for (const one of this.under) one.catch(() => undefined);
   }
 
   /** Lets every test that was begun come to its end, its XP claimed. */

@@ -59,6 +59,8 @@ export interface RigOptions {
   students: number;
   /** Where the ledger's streams are; EventStoreDB is a double of a cluster. Default: PostgreSQL. */
   streams?: 'postgres' | 'event-store-db';
+  /** Variables of the portal beside those of a rehearsal. */
+  env?: Readonly<Record<string, string>>;
   /** How much the processes log. Default: warnings. */
   logLevel?: 'debug' | 'warn';
   log: (line: string) => void;
@@ -111,7 +113,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   try {
     const cleared = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
     const own = { DATA_DIR: dataDir, LOG_LEVEL: options.logLevel ?? 'warn' };
-    const env = { ...process.env, ...cleared, ...REHEARSAL, ...own };
+    const env = { ...process.env, ...cleared, ...REHEARSAL, ...options.env, ...own };
     const cluster = options.streams === 'event-store-db' ? await EventStoreDbCluster.start() : null;
     undo.push(() => cluster?.stop());
     let wayToStore: WayToStreams | undefined;

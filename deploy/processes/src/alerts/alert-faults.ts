@@ -1,0 +1,42 @@
+import type { AlertFault } from './alert-fault';
+import { backUpOld, noBackUpEver } from './back-up-faults';
+import { callsFail, callsFailBriefly, redisAway } from './cut-ways';
+import { failingBooks } from './failing-books';
+import { heavyFiles } from './heavy-files';
+import { oneOfTwoDown, processDown, processGone } from './held-processes';
+import { olderRights } from './older-rights';
+import { commandRefused, poisonedEvent, scheduledWorkFails } from './poisoned-rows';
+import { slowTable } from './slow-table';
+import { unreadableLedger } from './unreadable-ledger';
+
+/** As long as any rule looks back, and more: half an hour by a clock that goes 15 times as fast. In ms. */
+const QUIET_MS = 130_000;
+
+const quiet: AlertFault = {
+  name: 'quiet, under load',
+  fires: null,
+  holdMs: QUIET_MS,
+  strike: () => Promise.resolve(() => Promise.resolve()),
+};
+
+/** A fault for each alert, and what is no fault yet, in this order. */
+export const ALERT_FAULTS: readonly AlertFault[] = [
+  quiet,
+  oneOfTwoDown,
+  processDown('announcements'),
+  processGone('assistant'),
+  callsFailBriefly,
+  callsFail,
+  slowTable(1_500),
+  slowTable(2_700),
+  unreadableLedger,
+  poisonedEvent,
+  commandRefused,
+  olderRights,
+  redisAway,
+  scheduledWorkFails,
+  heavyFiles,
+  failingBooks,
+  backUpOld,
+  noBackUpEver,
+];

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { scaleRules, type AlertRules, type Scale } from './scaled-rules';
+
+/** The rules that the manifests give Prometheus. */
+export const ALERTS_FILE = path.resolve(
+  __dirname,
+  '../../../kubernetes/components/monitoring/alerts.yaml',
+);
+
+/** @throws Error where a rule holds a time that is not known for one */
+export async function readAlertRules(scale: Scale): Promise<AlertRules> {
+  return scaleRules(parse(await readFile(ALERTS_FILE, 'utf8')), scale);
+}
+
+export function alertNames({ groups }: AlertRules): string[] {
+  return groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+}

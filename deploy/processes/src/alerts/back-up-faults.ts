@@ -1,0 +1,27 @@
+import type { AlertFault } from './alert-fault';
+import type { Stage } from './stage';
+
+/** A minute more than three hours by the clock of the rules. In s. */
+const TOO_LONG_S = 3 * 3_600 + 60;
+
+/** By `BackUpState`: kube-state-metrics, which says so in a cluster, is not there. */
+export const backUpOld: AlertFault = {
+  name: 'no back-up for three hours of the rules (stand-in)',
+  fires: { alert: 'PortalBackUpOld' },
+  strike: (stage) => endedWell(stage, TOO_LONG_S / stage.factor),
+};
+
+export const noBackUpEver: AlertFault = {
+  name: 'no back-up has ever ended well (stand-in)',
+  fires: { alert: 'PortalBackUpOld' },
+  strike: (stage) => endedWell(stage, null),
+};
+
+/** @returns what has one end well now */
+function endedWell({ backUps }: Stage, agoS: number | null): Promise<() => Promise<void>> {
+  backUps.endedWellAgoS = agoS;
+  return Promise.resolve(() => {
+    backUps.endedWellAgoS = 0;
+    return Promise.resolve();
+  });
+}

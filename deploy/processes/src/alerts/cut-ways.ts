@@ -1,0 +1,38 @@
+import { isOwn } from '../servers';
+import type { AlertFault } from './alert-fault';
+
+const SLOW_REFUSAL = 'a call is refused only after it has waited for the streams for 2 s';
+
+/** Half a minute by a clock that goes 15 times as fast, in ms. */
+const BRIEF_MS = 2_000;
+
+const cut: AlertFault['strike'] = ({ rig }) => {
+  rig.wayToStore.cut();
+  return Promise.resolve(() => Promise.resolve(rig.wayToStore.mend()));
+};
+
+/** What asks for XP fails for as long as an outage that operators need not see. */
+export const callsFailBriefly: AlertFault = {
+  name: 'event store cut off for half a minute of the rules',
+  fires: null,
+  holdMs: BRIEF_MS,
+  strike: cut,
+};
+
+export const callsFail: AlertFault = {
+  name: 'event store cut off',
+  fires: { alert: 'PortalCallsFail' },
+  mayAlsoFire: { PortalSlow: SLOW_REFUSAL },
+  strike: cut,
+};
+
+export const redisAway: AlertFault = {
+  name: 'Redis away',
+  fires: { alert: 'PortalRedisDown' },
+  strike: async ({ rig }) => {
+    const { redis } = rig.portal.servers;
+    if (!isOwn(redis)) throw new Error('Redis belongs to somebody else.');
+    await redis.halt();
+    return () => redis.start();
+  },
+};

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BookServicesDouble } from '@portal/testing';
+import { Journal } from '../faults/journal';
+import { Load } from '../faults/load';
+import { Practice } from '../faults/practice';
+import { startRig, type Rig } from '../faults/rig';
+import { readAlertRules } from './alert-rules';
+import { BackUpState } from './back-up-state';
+import { FiringAlerts } from './firing-alerts';
+import { Prometheus, type Target } from './prometheus';
+import { Readers } from './readers';
+import type { AlertRules } from './scaled-rules';
+
+/** How Prometheus is asked to look in a cluster (components/monitoring/processes.yaml), in ms. */
+const SCRAPES_EVERY_MS = 15_000;
+/** Tests that are under way may take so long to end, in ms. */
+const ENDS_WITHIN_MS = 10_000;
+
+export interface StageOptions {
+  students: number;
+  /** Requests a second, beside students who practise and read. */
+  perSecond: number;
+  /** What every duration of the rules, and of the scrapes, is divided by. */
+  factor: number;
+  log: (line: string) => void;
+}
+
+/** A portal under load that Prometheus watches, and what faults of alerts are made with. */
+export interface Stage {
+  rig: Rig;
+  prometheus: Prometheus;
+  alerts: FiringAlerts;
+  rules: AlertRules;
+  factor: number;
+  /** Stands for Google Books. */
+  books: BookServicesDouble;
+  /** Stands for kube-state-metrics. */
+  backUps: BackUpState;
+  /** Every process of the portal but those for whom `without` holds, and the state of the back-ups. */
+  watch(without?: (process: string) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Prometheus is started first: where there is none, nothing else begins. */
+export async function startStage({
+  students,
+  perSecond,
+  factor,
+  log,
+}: StageOptions): Promise<Stage> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const scrapeMs = SCRAPES_EVERY_MS / factor;
+    const rules = await readAlertRules({ factor, scrapeMs });
+    const prometheus = await Prometheus.start({ rules, scrapeMs });
+    undo.push(() => prometheus.stop());
+    const backUps = await BackUpState.start();
+    undo.push(() => backUps.stop());
+    const books = await BookServicesDouble.start();
+    undo.push(() => books.stop());
+    const env = { GOOGLE_BOOKS_URL: books.urlOf('google') };
+    const rig = await startRig({ students, env, log });
+    undo.push(() => rig.stop());
+    undo.push(startLoad(rig, perSecond));
+    const watch: Stage['watch'] = (without) => prometheus.scrape(targetsOf(rig, backUps, without));
+    const alerts = new FiringAlerts(prometheus);
+    await watch();
+    await prometheus.untilUp(targetsOf(rig, backUps).length);
+    return { rig, prometheus, alerts, rules, factor, books, backUps, watch, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @returns what ends it */
+function startLoad({ portal, messages, students }: Rig, perSecond: number): () => Promise<void> {
+  const { url } = portal;
+  const journal = new Journal();
+  const load = new Load({ messages, journal, url, students }, perSecond);
+  const practice = new Practice(url, journal);
+  const readers = new Readers(url, students);
+  load.start();
+  practice.start(students);
+  readers.start();
+  return async () => {
+    readers.stop();
+    await load.stop();
+    await Promise.race([practice.finish(), pause(ENDS_WITHIN_MS)]);
+  };
+}
+
+/** With the label that the PodMonitor gives; a pod is what a process is here. */
+function targetsOf(
+  { portal }: Rig,
+  backUps: BackUpState,
+  without: (process: string) => boolean = () => false,
+): Target[] {
+  const processes = portal.processes
+    .map(({ plan }) => ({ plan, process: plan.name.replace(/-\d+$/, '') }))
+    .filter(({ process }) => !without(process))
+    .map(({ plan, process }) => ({
+      port: plan.opsPort,
+      labels: { process, pod: plan.name },
+    }));
+  return [...processes, { port: backUps.port, labels: { container: 'kube-state-metrics' } }];
+}
