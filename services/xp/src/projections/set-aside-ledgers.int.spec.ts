@@ -74,14 +74,13 @@ function mendLedger() {
   const sql = `UPDATE events SET type = 'XpEarned', data = $2 WHERE stream = $1 AND revision = 1`;
   return dataSource.query(sql, [STREAM, JSON.stringify(movement(3_000))]);
 }
+const counted = async () => {
+  const metrics = await service.app.get(Metrics).registry.metrics();
+  return /^portal_ledgers_set_aside (\d+)$/m.exec(metrics)?.[1];
+};
 const health = async () => {
   const { isReady, dependencies } = await service.app.get(HealthRegistry).report();
-  const metrics = await service.app.get(Metrics).registry.metrics();
-  return {
-    isReady,
-    logged: dependencies['ledgers'],
-    count: /^portal_ledgers_set_aside (\d+)$/m.exec(metrics)?.[1],
-  };
+  return { isReady, logged: dependencies['ledgers'], count: await counted() };
 };
 
 describe('a ledger with an event that cannot be read', () => {
@@ -116,6 +115,13 @@ describe('a ledger with an event that cannot be read', () => {
     const faults = await verifySums(dataSource, store);
     expect(faults).toContainEqual({ stream: STREAM, revision: 1, what });
     expect(faults.every(({ stream }) => stream === STREAM)).toBe(true);
+  });
+
+  it('is counted no more once another process has brought it back, though nobody asks for health', async () => {
+    await breakLedger();
+    await eventually(async () => expect(await counted()).toBe('1'));
+    await dataSource.query('DELETE FROM set_aside_ledgers');
+    await eventually(async () => expect(await counted()).toBe('0'));
   });
 
   it('stays aside in a rebuild, and is right after one once it can be read', async () => {

@@ -17,6 +17,7 @@ const PAGE = 5_000;
 export class SetAsideLedgers implements OnApplicationBootstrap {
   private readonly logger = new Logger(SetAsideLedgers.name);
   private readonly count;
+  private isCounting = false;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
@@ -27,6 +28,8 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
   ) {
     const help = 'Ledgers with an event that cannot be read, 100 at most';
     this.count = metrics.gauge('portal_ledgers_set_aside', help, []);
+    // Another process may have brought one back; what is told is as old as the scrape before.
+    Object.assign(this.count, { collect: () => void this.countAgain() });
     health.registerOptional('ledgers', () => this.check());
   }
 
@@ -54,6 +57,19 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
       );
     }
     this.count.set((await readSetAside(this.dataSource)).length);
+  }
+
+  /** No scrape waits for the database. */
+  private async countAgain(): Promise<void> {
+    if (this.isCounting) return;
+    this.isCounting = true;
+    try {
+      this.count.set((await readSetAside(this.dataSource)).length);
+    } catch {
+      // The database is away: what was counted before is told on.
+    } finally {
+      this.isCounting = false;
+    }
   }
 
   private async tryAgain(ledger: SetAside): Promise<void> {
