@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertFault, AlertOutcome } from './alert-fault';
 import type { Stage } from './stage';
@@ -71,5 +72,7 @@ function wordsOf({ fired, firedAfterMs, calmAfterMs }: AlertOutcome): string {
   const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
   const names = fired.length === 0 ? 'none fired' : fired.join(', ');
   const after = firedAfterMs === null ? '' : ` after ${seconds(firedAfterMs)}`;
-  return `${names}${after}; calm ${seconds(calmAfterMs)} after the end`;
+  // Above 2 or so the portal is slow for want of a processor, and what fires then is true.
+  const load = ((loadavg()[0] ?? 0) / availableParallelism()).toFixed(1);
+  return `${names}${after}; calm ${seconds(calmAfterMs)} after the end (load ${load} a processor)`;
 }
