@@ -28,7 +28,8 @@ async function openAs(look: { theme: 'light' | 'dark'; width: number }) {
 const textFile = (name: string, text: string) => {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 };
-const topUp = (page: Page) => page.getByRole('checkbox', { name: /^Fill up with the portal/ });
+const topUp = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Add the portal’s own questions/ });
 
 async function upload(page: Page, name: string, text: string) {
   await page.goto(`${portal.url}/TestLab`);
@@ -46,7 +47,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await page.getByRole('button', { name: 'Generate' }).click();
   await page
     .getByText(
-      /Your notes name .*consumer surplus.*: here are 5 of the portal's own questions on these\./,
+      /^5 of the portal's own on .+, none from your text: that takes a list of terms with their meanings\./,
     )
     .waitFor();
   await page.getByText(/The file is kept in My material\./).waitFor();
@@ -69,7 +70,9 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await topUp(page).uncheck();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page
-    .getByText(/Your notes name .*: allow the portal's own questions to practise these\./)
+    .getByText(
+      /Your notes name .*consumer surplus.*: tick “Add the portal’s own questions” to practise these\./,
+    )
     .waitFor();
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await page.context().close();

@@ -3,7 +3,7 @@ import { defineRequest } from './contract';
 import { defineRoute } from './route';
 
 const choices = z.object({
-  /** Whether the portal's own questions fill up what a file does not give; true until the student says no. */
+  /** Whether the portal's own questions are asked on what a file is about; true until the student says no. */
   topsUp: z.boolean(),
 });
 

@@ -79,8 +79,8 @@ const generated = z.object({
   sessionId: z.uuid(),
   questions: z.array(openQuestionSchema).min(1).max(QUESTIONS_MAX),
   /**
-   * Said where fewer came than were asked for, where only some topics are known, and where today has
-   * earned all that practice gives a day; else null.
+   * Said of each file: how many questions are whose. Said where fewer came than were asked for, where only
+   * some topics are known, and where today has earned all that practice gives a day; else null.
    */
   notice: z.string().nullable(),
 });
@@ -109,7 +109,7 @@ export const generateQuestions = defineRequest({
     materialId: z.uuid().nullable().default(null),
     /** Whether the student wants to keep `file`. */
     keepFile: z.boolean().default(false),
-    /** Whether questions of the portal's own on what the file names fill up what it does not give. */
+    /** Whether the portal's own questions are asked on what the file explains and, where it gives too few, names. */
     topsUp: z.boolean().default(true),
   }),
   response: generated,
@@ -139,7 +139,7 @@ export const generateQuestionsRoute = defineRoute({
     materialId: z.uuid().optional(),
     /** `yes` keeps the uploaded file in My material. */
     keepFile: z.enum(['yes', 'no']).default('no'),
-    /** `no` leaves out the portal's own questions on what the file names. */
+    /** `no` leaves out the portal's own questions on what the file explains or names. */
     topsUp: z.enum(['yes', 'no']).default('yes'),
   }),
   response: generated,

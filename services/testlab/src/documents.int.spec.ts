@@ -42,7 +42,11 @@ afterAll(() => service.stop());
 async function upload(
   content: Buffer,
   name: string,
-  { generationId = randomUUID(), topics = [] }: { generationId?: string; topics?: string[] } = {},
+  {
+    generationId = randomUUID(),
+    topics = [],
+    topsUp = true,
+  }: { generationId?: string; topics?: string[]; topsUp?: boolean } = {},
 ) {
   const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), 20_000_000);
   return service.messages.request(generateQuestions, {
@@ -51,7 +55,7 @@ async function upload(
     department: null,
     topics,
     numQuestions: 5,
-    topsUp: false,
+    topsUp,
     file: { uploadId, name, bytes },
   });
 }
@@ -199,7 +203,7 @@ describe('a file', () => {
       new RegExp(`^The file is in ${language}\\. Only English is read`),
     ]),
   ])('that is %s is refused with a clear text', async (_kind, content, name, code, message) => {
-    await expect(upload(content, name)).rejects.toMatchObject({
+    await expect(upload(content, name, { topsUp: false })).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
@@ -224,7 +228,9 @@ describe('a file', () => {
       code: expect.stringMatching(/unreadable_file|too_large|not_enough_material/),
     });
     const text = await readFile(path.join(TEXTS, 'cs-networks.txt'));
-    await expect(upload(text, 'notes.txt')).resolves.toMatchObject({ notice: null });
+    await expect(upload(text, 'notes.txt')).resolves.toMatchObject({
+      notice: expect.stringMatching(/^5 of the portal's own on /) as string,
+    });
   }, 60_000);
 
   it('is deleted, whatever came of it', async () => {

@@ -15,7 +15,7 @@ import { suggestTopics } from '@portal/contracts/testlab-topics';
 import type { OpenQuestion } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { MODEL_API, type ModelApi } from '@portal/model';
-import type { Question } from './worker/question/question';
+import { originOf, type Question } from './worker/question/question';
 import { GenerationService } from './generation/generation.service';
 import { TopicSuggestions } from './practice/topic-suggestions.service';
 import { DailyPayService } from './pay/daily-pay.service';
@@ -96,7 +96,7 @@ export class TestlabController {
 }
 
 /** A question as it goes out, with whose it is. */
-function toOpen({ question, choices, source, isByModel }: Question): OpenQuestion {
-  const origin = isByModel ? 'model' : source === null ? 'portal' : 'text';
-  return { question, choices, origin };
+function toOpen(one: Question): OpenQuestion {
+  const { question, choices } = one;
+  return { question, choices, origin: originOf(one) };
 }

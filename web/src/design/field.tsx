@@ -160,10 +160,11 @@ export function SelectField({
 
 /** A tick with its words; the whole line can be tapped. */
 export function CheckField({
+  hint,
   problem,
   children,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { problem?: string | null; children: ReactNode }) {
+}: InputHTMLAttributes<HTMLInputElement> & Omit<Labelled, 'label'> & { children: ReactNode }) {
   const id = useId();
   return (
     <div>
@@ -172,11 +173,16 @@ export function CheckField({
           aria-invalid={problem ? true : undefined}
           {...rest}
           type="checkbox"
-          aria-describedby={descriptionOf(id, undefined, problem)}
+          aria-describedby={descriptionOf(id, hint, problem)}
           className="size-5 shrink-0 accent-(--brand) aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-rose"
         />
         <span>{children}</span>
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="ml-8 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       <Problem id={id} text={problem} />
     </div>
   );

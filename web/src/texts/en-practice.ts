@@ -15,7 +15,9 @@ export const practiceTexts = {
   'lab.suggested': 'Try',
   'lab.completions': 'Do you mean',
   'lab.keepFile': 'Keep this file in My material',
-  'lab.topUp': 'Fill up with the portal’s own questions on topics that my file names',
+  'lab.topUp': 'Add the portal’s own questions on topics of my file',
+  'lab.topUpHint':
+    'Each of them is marked. Without them, questions on the file are made from the file alone.',
   'lab.myMaterial': 'My material',
   'lab.fromMaterial': 'From My material',
   'lab.materialGone': 'The file that this link leads to has been deleted.',

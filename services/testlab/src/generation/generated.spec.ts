@@ -1,46 +1,81 @@
+import type { Question } from '../worker/question/question';
 import { generatedFrom } from './generated';
 
-const question = { question: 'q', choices: [], answerIndex: 0, explanation: '', source: null };
+const question = { question: 'q', choices: [], answerIndex: 0, explanation: '' };
+const OF_TEXT: Question = { ...question, source: 'A sentence.' };
+const OWN: Question = { ...question, source: null };
+const BY_MODEL: Question = { ...OF_TEXT, isByModel: true };
 
-function noticeOf(input: {
-  gave: number;
-  toppedUp: number;
+interface Gave {
+  text?: number;
+  own?: number;
+  model?: number;
   of?: number;
-  named?: string[];
+  on?: string[];
+  hasOthers?: boolean;
+  offered?: string[];
   topics?: string[];
-}) {
-  const { gave, toppedUp, of = 12, named = ['UDP', 'TCP'], topics = [] } = input;
+}
+
+function noticeOf(gave: Gave): string | null {
+  const { text = 0, own = 0, model = 0, of = text + own + model } = gave;
+  const { on = ['UDP', 'TCP'], hasOthers = false, offered = [], topics = [] } = gave;
   const made = {
-    questions: Array.from({ length: gave + toppedUp }, () => question),
+    questions: [
+      ...Array.from({ length: text }, () => OF_TEXT),
+      ...Array.from({ length: model }, () => BY_MODEL),
+      ...Array.from({ length: own }, () => OWN),
+    ],
     topics: [],
     unknown: [],
     matched: [],
     known: [],
-    named,
-    toppedUp,
-    fileFault: gave === 0 ? ({ refused: 'no-question' } as const) : null,
+    named: offered,
+    ownOn: { names: on, hasOthers },
+    fileFault: text + model === 0 ? ({ refused: 'no-question' } as const) : null,
     model: null,
   };
   return generatedFrom(made, { topics, numQuestions: of, hasFile: true }).notice;
 }
 
 describe('what is said of a test on notes', () => {
-  it('is what its questions are on: no share is said to be in words of the notes', () => {
-    expect(noticeOf({ gave: 6, toppedUp: 6 })).toBe(
-      'Your notes explain enough for 6 of the 12 questions you asked for. 6 more are on topics that your notes name: UDP, TCP.',
+  it('is how many questions are whose, and what the portal’s own are on', () => {
+    expect(noticeOf({ text: 6, own: 4 })).toBe(
+      "6 from your text, 4 of the portal's own on UDP, TCP.",
     );
-    expect(noticeOf({ gave: 1, toppedUp: 1, topics: ['DNS'] })).toBe(
-      'Your topics and notes gave 1 good question of the 12 you asked for. 1 more is on topics that your notes name: UDP, TCP.',
+    expect(noticeOf({ text: 5 })).toBe('5 from your text.');
+    expect(noticeOf({ model: 3, own: 1, on: ['UDP'] })).toBe(
+      "3 written by a language model, 1 of the portal's own on UDP.",
     );
-    expect(noticeOf({ gave: 2, toppedUp: 0 })).toBe(
-      "Your notes explain enough for 2 of the 12 questions you asked for. Your notes name UDP, TCP: allow the portal's own questions to practise these.",
-    );
-    expect(noticeOf({ gave: 12, toppedUp: 0, named: [] })).toBeNull();
   });
 
-  it('is kind where all its questions are on what the notes only name', () => {
-    expect(noticeOf({ gave: 0, toppedUp: 8 })).toBe(
-      "We could not make questions from your own sentences. Your notes name UDP, TCP: here are 8 of the portal's own questions on these.",
+  it('names no topic that is the answer to a question', () => {
+    expect(noticeOf({ text: 1, own: 4, hasOthers: true })).toBe(
+      "1 from your text, 4 of the portal's own on UDP, TCP and other topics of your notes.",
+    );
+    expect(noticeOf({ text: 1, own: 1, on: [], hasOthers: true })).toBe(
+      "1 from your text, 1 of the portal's own on topics of your notes.",
+    );
+  });
+
+  it('is also that there are no more, where fewer came than were asked for', () => {
+    expect(noticeOf({ text: 6, own: 2, of: 12 })).toBe(
+      "Your notes give enough for 8 of the 12 questions you asked for: 6 from your text, 2 of the portal's own on UDP, TCP.",
+    );
+    expect(noticeOf({ text: 1, own: 1, of: 3, on: ['DNS'], topics: ['DNS'] })).toBe(
+      "Your topics and notes give enough for 2 of the 3 questions you asked for: 1 from your text, 1 of the portal's own on DNS.",
+    );
+  });
+
+  it('is what would give questions from the text, where none is from it', () => {
+    expect(noticeOf({ own: 8 })).toBe(
+      "8 of the portal's own on UDP, TCP, none from your text: that takes a list of terms with their meanings.",
+    );
+  });
+
+  it('offers topics of the notes where the portal’s own questions are declined', () => {
+    expect(noticeOf({ text: 2, of: 5, offered: ['UDP', 'TCP'] })).toBe(
+      'Your notes give enough for 2 of the 5 questions you asked for: 2 from your text. Your notes name UDP, TCP: tick “Add the portal’s own questions” to practise these.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
-import type { Question } from '../worker/question/question';
-import { causeOf, fileRefusal } from '../text-pool/uploads';
+import { originOf, type Question } from '../worker/question/question';
+import { fileRefusal, TO_ALLOW } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';
 
@@ -41,39 +41,61 @@ function nothing({ known, named }: Made, { topics, hasFile }: GenerationInput): 
 
 function notice(made: Made, input: GenerationInput): string | null {
   const { numQuestions, hasFile } = input;
-  const { questions, unknown, matched, fileFault, named, toppedUp } = made;
+  const { questions, unknown, matched, fileFault, named } = made;
   const parts = matched.map(whatWasFound);
-  if (fileFault) parts.unshift(causeOf(fileFault));
+  if (fileFault && fileFault.refused !== 'no-question')
+    parts.unshift(fileRefusal(fileFault).message);
   const ofModel = modelNotice(made.model, questions.length);
   if (ofModel) parts.push(ofModel);
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }
-  const count = questions.length - toppedUp;
-  if (count < numQuestions && count > 0)
-    parts.push(`${whatGave(count, input, fileFault !== null)}.`);
-  if (named.length > 0) parts.push(whatIsNamed(named, toppedUp, count));
+  if (hasFile) parts.push(`${whatItHas(made, input)}.`);
+  else if (questions.length < numQuestions)
+    parts.push(
+      `The material gave ${goodQuestions(questions.length)} of the ${numQuestions} you asked for.`,
+    );
+  if (named.length > 0) parts.push(`Your notes name ${named.join(', ')}: ${TO_ALLOW}`);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-/** Of notes it is said what the questions are on: those on what they explain are in the portal's words, too. */
-function whatGave(count: number, input: GenerationInput, isFileBarren: boolean): string {
-  const { numQuestions, topics, hasFile } = input;
-  if (hasFile && topics.length === 0)
-    return `Your notes explain enough for ${count} of the ${numQuestions} questions you asked for`;
-  const some = count === 1 ? '1 good question' : `${count} good questions`;
-  const giver = isFileBarren ? 'Your topics' : 'Your topics and notes';
-  return `${hasFile ? giver : 'The material'} gave ${some} of the ${numQuestions} you asked for`;
+function goodQuestions(count: number): string {
+  return count === 1 ? '1 good question' : `${count} good questions`;
 }
 
-function whatIsNamed(named: readonly string[], toppedUp: number, others: number): string {
-  const all = named.join(', ');
-  if (toppedUp === 0)
-    return `Your notes name ${all}: allow the portal's own questions to practise these.`;
-  if (others > 0)
-    return `${toppedUp} more ${toppedUp === 1 ? 'is' : 'are'} on topics that your notes name: ${all}.`;
-  const some = toppedUp === 1 ? 'is 1' : `are ${toppedUp}`;
-  return `Your notes name ${all}: here ${some} of the portal's own questions on these.`;
+/** Of a file it is always said how many questions are whose, and of fewer than asked for, that there are no more. */
+function whatItHas(made: Made, { numQuestions, topics }: GenerationInput): string {
+  const { questions, fileFault } = made;
+  const shares = sharesOf(made).join(', ');
+  const isKnown = fileFault !== null && fileFault.refused !== 'no-question';
+  const all =
+    questions.some((one) => originOf(one) !== 'portal') || isKnown
+      ? shares
+      : `${shares}, ${NONE_FROM_TEXT}`;
+  if (questions.length === numQuestions) return all;
+  const giver = topics.length > 0 ? 'Your topics and notes' : 'Your notes';
+  const some = `${questions.length} of the ${numQuestions} questions you asked for`;
+  return `${giver} give enough for ${some}: ${all}`;
+}
+
+/** What a student can do about it. */
+const NONE_FROM_TEXT = 'none from your text: that takes a list of terms with their meanings';
+
+function sharesOf({ questions, ownOn }: Made): string[] {
+  const countOf = (origin: ReturnType<typeof originOf>) =>
+    questions.filter((one) => originOf(one) === origin).length;
+  const [ofText, byModel, own] = [countOf('text'), countOf('model'), countOf('portal')];
+  return [
+    ...(ofText > 0 ? [`${ofText} from your text`] : []),
+    ...(byModel > 0 ? [`${byModel} written by a language model`] : []),
+    ...(own > 0 ? [`${own} of the portal's own on ${whatTheyAreOn(ownOn)}`] : []),
+  ];
+}
+
+function whatTheyAreOn({ names, hasOthers }: Made['ownOn']): string {
+  const all = names.join(', ');
+  if (!hasOthers) return all;
+  return all ? `${all} and other topics of your notes` : 'topics of your notes';
 }
 
 function whatWasFound(match: Made['matched'][number]): string {

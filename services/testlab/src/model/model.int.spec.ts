@@ -73,7 +73,7 @@ describe('a test that a model makes', () => {
     const studentId = randomUUID();
     const { sessionId, notice } = await generate({ studentId });
     expect(await keysOf(sessionId)).toEqual(rightOf(MODEL_QUESTIONS));
-    expect(notice).toBeNull();
+    expect(notice).toBe(`${MODEL_QUESTIONS.length} written by a language model.`);
     const sent = JSON.stringify(server.requests);
     expect(sent).toContain(MODEL_QUESTIONS[0]?.source);
     expect(sent).not.toContain(studentId);

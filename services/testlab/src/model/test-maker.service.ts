@@ -102,7 +102,7 @@ function ofModelAlone(gave: ModelGave): Made {
     topics: [],
     fileFault: null,
     named: [],
-    toppedUp: 0,
+    ownOn: { names: [], hasOthers: false },
     unknown: [],
     matched: [],
     known: [],

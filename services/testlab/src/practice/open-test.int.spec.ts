@@ -44,6 +44,16 @@ describe('the test that a student has left', () => {
     expect(await find(randomUUID())).toBeNull();
   });
 
+  it('says of a question of the portal’s own that it is', async () => {
+    const [ofText, own] = buildFacts(2);
+    if (!ofText || !own) throw new Error('There are no facts.');
+    const questions = [ofText, { ...own, source: null }];
+    const practice = service.app.get(PracticeService, { strict: false });
+    await practice.open(studentId, questions, []);
+    const test = await find();
+    expect(test?.questions.map(({ origin }) => origin)).toEqual([undefined, 'portal']);
+  });
+
   it('is the newest one, and none once that is answered or finished', async () => {
     const first = await open(1);
     now = new Date(now.getTime() + 1_000);

@@ -46,11 +46,13 @@ export class OpenTestService {
 
   /** Of the key only what an answer has shown already. */
   private kept(one: PracticeQuestionEntity) {
-    const { question, choices, choice, answerIndex, explanation, earnedMxp, unpaidBecause } = one;
-    if (choice === null) return { question, choices, answer: null };
+    const { choice, answerIndex, explanation, earnedMxp, unpaidBecause } = one;
+    const { question, choices } = one;
+    const shown = { question, choices, origin: one.isOfBank ? ('portal' as const) : undefined };
+    if (choice === null) return { ...shown, answer: null };
     const correct = choice === answerIndex;
     const answer = { correct, answerIndex, explanation, choice, earnedMxp: earnedMxp ?? 0 };
     const note = unpaidBecause && { note: this.dailyPay.noteOf(unpaidBecause) };
-    return { question, choices, answer: { ...answer, ...note } };
+    return { ...shown, answer: { ...answer, ...note } };
   }
 }

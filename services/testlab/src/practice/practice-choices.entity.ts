@@ -6,7 +6,7 @@ export class PracticeChoicesEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Whether the portal's own questions fill up what a file does not give. */
+  /** Whether the portal's own questions are asked on what a file is about. */
   @Column('boolean', { name: 'tops_up' })
   topsUp!: boolean;
 }

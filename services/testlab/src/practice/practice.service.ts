@@ -12,7 +12,7 @@ import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
-import type { Question } from '../worker/question/question';
+import { originOf, type Question } from '../worker/question/question';
 import { AnswerPayService } from './answer-pay.service';
 import { WaitingXpService } from '../waiting/waiting-xp.service';
 import { DailyPayService } from '../pay/daily-pay.service';
@@ -113,7 +113,7 @@ export class PracticeService {
     });
   }
 
-  /** Whether the portal's own questions fill up the student's tests. */
+  /** Whether the portal's own questions are asked on the student's files. */
   topsUp(studentId: string): Promise<boolean> {
     return this.choices.topsUp(studentId);
   }
@@ -170,9 +170,8 @@ export class PracticeService {
   }
 }
 
-/** No text grounds it, and no model made it. */
-function isOfBank({ source, isByModel }: Question): boolean {
-  return source === null && !isByModel;
+function isOfBank(question: Question): boolean {
+  return originOf(question) === 'portal';
 }
 
 /** A student's answers come faster than they are taken. */

@@ -37,7 +37,10 @@ export function fuzzEngine(
     const start = process.cpuUsage();
     try {
       const text = grammarText(seed);
-      const questions = [...defined(text, seed), ...generateFromText(text, 10, { seed, concepts })];
+      const questions = [
+        ...defined(text, seed),
+        ...generateFromText(text, 10, { seed, concepts }).questions,
+      ];
       const reasons = questions.flatMap((question) => validateQuestion(question));
       if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
       makeTest.output.parse({
@@ -48,7 +51,7 @@ export function fuzzEngine(
         known: [],
         fileFault: null,
         named: [],
-        toppedUp: 0,
+        ownOn: { names: [], hasOthers: false },
       });
       if (questions.length > 0) withQuestions += 1;
     } catch (error) {

@@ -164,14 +164,12 @@ export function fileRefusal({ refused, language, word, named = [] }: FileRefusal
 
 const NO_QUESTION = 'We could not make questions from your own sentences.';
 
-/** Why a file gave no question, without a way on: beside questions that others gave. */
-export function causeOf(refusal: FileRefusal): string {
-  return refusal.refused === 'no-question' ? NO_QUESTION : fileRefusal(refusal).message;
-}
+/** How a student comes to the portal's own questions on what a file names: by the box of TestLab's form, in its words. */
+export const TO_ALLOW = 'tick “Add the portal’s own questions” to practise these.';
 
 /** The true cause, and a way on. */
 function noQuestion(named: readonly string[]): string {
   return named.length > 0
-    ? `${NO_QUESTION} Your notes name ${named.join(', ')}: allow the portal's own questions to practise these.`
+    ? `${NO_QUESTION} Your notes name ${named.join(', ')}: ${TO_ALLOW}`
     : `${NO_QUESTION} Your notes name no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
 }

@@ -11,7 +11,7 @@ export interface Material {
   kept: KeptFile | null;
   /** Whether `file` goes into My material. */
   keepFile: boolean;
-  /** Whether the portal's own questions fill up what the file does not give. */
+  /** Whether the portal's own questions are asked on what the file explains or names. */
   topsUp: boolean;
 }
 

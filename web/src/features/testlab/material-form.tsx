@@ -109,7 +109,11 @@ export function MaterialForm(props: MaterialFormProps) {
         </CheckField>
       )}
       {(file || kept) && (
-        <CheckField checked={topsUp} onChange={(event) => setTopsUp(event.target.checked)}>
+        <CheckField
+          hint={t('lab.topUpHint')}
+          checked={topsUp}
+          onChange={(event) => setTopsUp(event.target.checked)}
+        >
           {t('lab.topUp')}
         </CheckField>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
 
-/** Whether the portal's own questions fill up a test, as the student chose last; the server keeps it with each test. */
+/** Whether the portal's own questions are asked on a file, as the student chose last; the server keeps it with each test. */
 export function useTopUpChoice() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { data } = useQuery({

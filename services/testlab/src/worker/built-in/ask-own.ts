@@ -64,7 +64,7 @@ export class OwnQuestions {
 
   private wordConcept(one: ConceptQuestion): Question | undefined {
     if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
-    if (this.timesOf(one.concept.term.toLowerCase()) >= MOST_ON_TERM) return undefined;
+    if (this.timesOf(one.concept.term) >= MOST_ON_TERM) return undefined;
     const worded = wordingsOf(one, this.random).find(
       (wording) =>
         !this.choices.has(choicesKey(wording.choices)) && validateQuestion(wording).length === 0,
@@ -84,11 +84,11 @@ export class OwnQuestions {
   }
 
   private count(term: string | undefined): void {
-    if (term !== undefined) this.times.set(term, this.timesOf(term) + 1);
+    if (term !== undefined) this.times.set(term.toLowerCase(), this.timesOf(term) + 1);
   }
 
   private timesOf(term: string): number {
-    return this.times.get(term) ?? 0;
+    return this.times.get(term.toLowerCase()) ?? 0;
   }
 
   private isAsked(question: string): boolean {

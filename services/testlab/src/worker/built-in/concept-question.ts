@@ -54,6 +54,6 @@ export function wordingsOf({ concept, asked }: ConceptQuestion, random: Random):
     answerIndex: 0,
     explanation: explainConcept(concept, asked, siblings),
     source: null,
-    about: concept.term.toLowerCase(),
+    about: concept.term,
   }));
 }

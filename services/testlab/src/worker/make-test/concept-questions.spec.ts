@@ -10,9 +10,8 @@ const KINDS =
   /^(?:Which kind of learning is described: .+\?|What is meant by ".+"\?|Which of these is a case of ".+"\?|[A-Z].+\. Which kind of learning is this\?)$/;
 
 function ask(count = 15, seed = 3): Question[] {
-  return generateFromText(TEXT, count, { seed, concepts }).filter(({ question }) =>
-    KINDS.test(question),
-  );
+  const { questions } = generateFromText(TEXT, count, { seed, concepts });
+  return questions.filter(({ question }) => KINDS.test(question));
 }
 
 const answerOf = ({ choices, answerIndex }: Question) => choices[answerIndex] ?? '';
@@ -49,7 +48,7 @@ describe('questions on concepts', () => {
   });
 
   it('are of the portal, the same on whichever text, and asked first', () => {
-    const questions = generateFromText(TEXT, 4, { seed: 3, concepts });
+    const { questions } = generateFromText(TEXT, 4, { seed: 3, concepts });
     expect(questions).toHaveLength(4);
     expect(questions.map(({ source }) => source)).toEqual([null, null, null, null]);
   });
@@ -74,7 +73,7 @@ describe('questions on concepts', () => {
   it('are not asked where they may not be', () => {
     const withdrawn = ask(50).map(({ question }) => question);
     const mayAsk = ({ question }: Question) => !withdrawn.includes(question);
-    const left = generateFromText(TEXT, 50, { seed: 3, concepts, mayAsk });
+    const { questions: left } = generateFromText(TEXT, 50, { seed: 3, concepts, mayAsk });
     expect(left.filter(({ question }) => withdrawn.includes(question))).toEqual([]);
   });
 
@@ -83,7 +82,7 @@ describe('questions on concepts', () => {
       /(?:Operant|Classical) conditioning|Observational learning|Habituation/g,
       'This',
     );
-    const questions = generateFromText(other, 15, { seed: 3, concepts });
+    const { questions } = generateFromText(other, 15, { seed: 3, concepts });
     expect(questions.filter(({ source }) => source === null)).toEqual([]);
   });
 });

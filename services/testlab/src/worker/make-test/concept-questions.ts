@@ -47,6 +47,7 @@ function draftsOf(
     distractors: wrong,
     explanation: `${because} ${quoteSource(source)}`,
     source,
+    term: concept.term,
     topic: concept.term.toLowerCase(),
     place,
     score: worth + random() * CHANCE - (kind === 'description' ? LESS : 0),

@@ -18,7 +18,7 @@ const MOST_MS = 10_000;
 const ALL = TEXTS.map(({ text }) => text).join('\n\n');
 
 function ask(text: string, count = 50, seed = 7): Question[] {
-  return generateFromText(text, count, { seed, concepts });
+  return generateFromText(text, count, { seed, concepts }).questions;
 }
 
 function answerOf({ choices, answerIndex }: Question): string {

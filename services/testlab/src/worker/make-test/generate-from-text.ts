@@ -30,7 +30,7 @@ export function finish(draft: Draft, position: number, random: Random): Question
     answerIndex,
     explanation: draft.explanation,
     source: isOfConcept(draft) ? null : draft.source,
-    about: draft.topic,
+    about: draft.term,
   };
 }
 
@@ -47,22 +47,31 @@ interface Options {
   seed: number;
   /** The portal's concepts, asked where the text explains them. */
   concepts: ConceptStore;
+  /** Whether questions on these may be asked, which are the portal's own. */
+  asksOwn?: boolean;
   /** Whether a question may be asked. */
   mayAsk?: (question: Question) => boolean;
   /** How often the student was asked a question on a concept: others go before it. */
   timesAsked?: (question: Question) => number;
 }
 
+/** What a text gives. */
+export interface FromText {
+  questions: Question[];
+  /** Concepts of the portal that it explains and that can be asked, whether they may or not. */
+  explained: string[];
+}
+
 /**
- * Makes up to `count` (1–50) multiple-choice questions from a text: on concepts of the portal that it explains, and, of a
- * list of terms, in its own words. Fewer when the text does not carry more, none when it is not English. The same text and seed give the same
- * questions. It works without a pause: only in a worker of the pool.
+ * Makes up to `count` (1–50) multiple-choice questions from a text: on concepts of the portal that it explains, where these may
+ * be asked, and, of a list of terms, in its own words. Fewer when the text does not carry more, none when it is not English.
+ * The same text and seed give the same questions. It works without a pause: only in a worker of the pool.
  */
 export function generateFromText(
   text: string,
   count: number,
-  { seed, concepts, mayAsk = () => true, timesAsked = () => 0 }: Options,
-): Question[] {
+  { seed, concepts, asksOwn = true, mayAsk = () => true, timesAsked = () => 0 }: Options,
+): FromText {
   const random = createRandom(seed);
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
   const prepared = prepareText(text);
@@ -75,7 +84,9 @@ export function generateFromText(
     if (validateQuestion(question).length > 0 || !mayAsk(question)) return [];
     return isOfConcept(draft) ? [afterOthers(draft, timesAsked(question))] : [draft];
   });
-  const chosen = selectDrafts(good, wanted);
+  const explained = good.filter(isOfConcept).map(({ term }) => term);
+  const chosen = selectDrafts(asksOwn ? good : good.filter((one) => !isOfConcept(one)), wanted);
   const deal = createPositionDealer(4, random);
-  return keepValid(chosen.map((draft) => finish(draft, deal(), random)));
+  const questions = keepValid(chosen.map((draft) => finish(draft, deal(), random)));
+  return { questions, explained: [...new Set(explained)] };
 }

@@ -28,7 +28,7 @@ describe('a test of a text', () => {
         department: null,
         topics: [],
         numQuestions: 10,
-        topsUp: false,
+        topsUp: true,
         seed: 1,
         given: [],
         timesAsked: [],

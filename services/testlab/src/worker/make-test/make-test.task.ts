@@ -28,7 +28,7 @@ export const makeTest = defineTask({
     file: z.object({ path: z.string(), name: z.string() }).nullable(),
     department: departmentSchema.nullable(),
     topics: z.array(z.string()).max(TOPICS_MAX),
-    /** Whether what a file lacks comes from the portal's own questions on what it names. */
+    /** Whether the portal's own questions are asked on what a file explains and, where it gives too few, names. */
     topsUp: z.boolean(),
     numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
     seed: z.number().int(),
@@ -49,10 +49,10 @@ export const makeTest = defineTask({
       topics: z.array(z.string()).max(TOPICS_MAX),
       /** Why the file gave no question, where there was one and it did not. */
       fileFault: fileRefusalSchema.nullable(),
-      /** Concepts that the file names, where it gave fewer questions than wished. */
+      /** Concepts that the file explains or names, to be offered: it gave fewer than wished, and `topsUp` is false. */
       named: z.array(textSchema).max(10),
-      /** Number of questions on these, the last of the test. */
-      toppedUp: z.number().int(),
+      /** What the portal's own questions of the test are on: names that are no answers, and whether there are others. */
+      ownOn: z.object({ names: z.array(textSchema).max(10), hasOthers: z.boolean() }),
       /** Topics of which the portal has nothing. */
       unknown: z.array(z.string()).max(TOPICS_MAX),
       /** Topics that were found by another name than their own, or with related ones: what they are called. */

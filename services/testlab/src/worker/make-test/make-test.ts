@@ -1,8 +1,8 @@
 import { nearTopics, type ConceptStore } from '@portal/knowledge';
 import { readDocument } from '../text/documents/read-document';
 import { faultOf } from '../text/documents/text-fault';
-import { generateFromText } from './generate-from-text';
-import type { Question } from '../question/question';
+import { generateFromText, type FromText } from './generate-from-text';
+import { originOf, type Question } from '../question/question';
 import { createRandom } from '../question/seeded-random';
 import { keepValid } from '../question/validate-question';
 import { keyOf } from '../question/key-of';
@@ -12,6 +12,7 @@ import type { MadeTest, MakeTestInput } from './make-test.task';
 import type { OwnKnowledge } from '../built-in/own-knowledge';
 import { topUpOf } from '../built-in/top-up';
 import { topicsWithin } from '../built-in/topics-within';
+import { whatOwnAreOn } from './what-own-are-on';
 
 /** Topics that are offered where one is not known. */
 const OFFERED = 4;
@@ -29,7 +30,8 @@ export async function makeTestFrom(
   const isFull = given.length >= numQuestions;
   const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
-  const fromText = read.text === null ? [] : ofText(read.text, input, concepts);
+  const { questions: fromText, explained } =
+    read.text === null ? NOTHING : ofText(read.text, input, concepts);
   const isBarren = given.length + fromText.length === 0;
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const random = createRandom(input.seed);
@@ -48,7 +50,9 @@ export async function makeTestFrom(
       : null;
   const more = topUp && input.topsUp ? own.ask([topUp.found]) : [];
   const questions = keepValid(allOf(wished, more), { most: numQuestions });
-  const named = (topUp?.named ?? []).slice(0, NAMED_IN_FILE);
+  const offered = new Set(missing > 0 && !input.topsUp ? explained : []);
+  if (!input.topsUp) for (const name of topUp?.named ?? []) offered.add(name);
+  const named = [...offered].slice(0, NAMED_IN_FILE);
   // What the text gave may all have been invalid.
   if (read.text !== null && questions.length === 0) {
     return { ...(fileFault ?? faultOf(read.text)), named };
@@ -57,12 +61,16 @@ export async function makeTestFrom(
   const unknown = found.filter((one) => one.rounds.length === 0).map(({ typed }) => typed);
   const near = unknown.flatMap((typed) => nearTopics(concepts, typed, OFFERED));
   const gave = found.flatMap((one) => whatGave(one, asked));
+  const remembered = [...new Set(gave.map(({ called }) => called))];
   return {
     questions,
     fileFault,
     named,
-    toppedUp: questions.length - wished.length,
-    topics: [...new Set(gave.map(({ called }) => called))],
+    ownOn: whatOwnAreOn(
+      questions.filter((one) => originOf(one) === 'portal'),
+      remembered,
+    ),
+    topics: remembered,
     unknown,
     matched: gave.filter(({ isByName }) => !isByName).map(matchOf),
     known: [...near, ...bank.suggest(department, OFFERED)].slice(0, OFFERED),
@@ -73,14 +81,16 @@ function* allOf(...rows: readonly Iterable<Question>[]): Generator<Question> {
   for (const row of rows) yield* row;
 }
 
+const NOTHING: FromText = { questions: [], explained: [] };
+
 /** Of the questions on concepts those that are withdrawn are asked no more; the others are the student's own. */
-function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): Question[] {
-  const { numQuestions, seed } = input;
+function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): FromText {
+  const { numQuestions, seed, topsUp: asksOwn } = input;
   const withdrawn = new Set(input.withdrawn);
   const mayAsk = (question: Question) => !withdrawn.has(keyOf(question));
   const times = timesOf(input);
   const timesAsked = (question: Question) => times.get(keyOf(question)) ?? 0;
-  return generateFromText(text, numQuestions, { seed, concepts, mayAsk, timesAsked });
+  return generateFromText(text, numQuestions, { seed, concepts, asksOwn, mayAsk, timesAsked });
 }
 
 function timesOf({ timesAsked }: Pick<MakeTestInput, 'timesAsked'>): ReadonlyMap<string, number> {

@@ -14,6 +14,7 @@ function draft(kind: Draft['kind'], more: Partial<Draft> = {}): Draft {
     distractors: ['one', 'two', 'three'],
     explanation: 'It is so.',
     source: question,
+    term: 't',
     topic: 'osmosis',
     place: 0,
     score: 0.8,

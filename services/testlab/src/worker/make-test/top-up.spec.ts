@@ -38,8 +38,7 @@ describe('a file that gives fewer questions than wished', () => {
     const made = await make(SLIDES, true);
     if ('refused' in made) throw new Error(made.refused);
     expect(made.questions).toHaveLength(8);
-    expect(made.toppedUp).toBe(8);
-    expect(made.named).toEqual(expect.arrayContaining(['merge sort']));
+    expect(made.named).toEqual([]);
     const named = [...SLIDES.matchAll(/^- (.+)$/gm)].map(([, name = '']) => name.toLowerCase());
     for (const { question, choices, answerIndex, source } of made.questions) {
       expect(source).toBeNull();
@@ -63,27 +62,67 @@ describe('a file that gives fewer questions than wished', () => {
     if ('refused' in made) throw new Error(made.refused);
     const times = new Map<string | undefined, number>();
     for (const { about } of made.questions) times.set(about, (times.get(about) ?? 0) + 1);
-    expect(made.toppedUp).toBeGreaterThan(0);
-    expect(made.toppedUp).toBeLessThan(made.questions.length);
+    const explained = made.questions.filter(({ explanation }) =>
+      /Your text says:/.test(explanation),
+    );
+    expect(explained.length).toBeGreaterThan(0);
+    expect(explained.length).toBeLessThan(made.questions.length);
     expect([...times.values()].filter((many) => many > 2)).toEqual([]);
   });
 
-  it('says what it names where its student wants no others', async () => {
+  it('says what it names where its student wants none of the portal’s own', async () => {
     const made = await make(SLIDES, false);
     expect(made).toMatchObject({ refused: 'no-question' });
     expect(made).toHaveProperty('named', expect.arrayContaining(['merge sort']));
   });
 
+  it('says what the portal’s own are on, and no name that is an answer', async () => {
+    const made = await make(SLIDES, true);
+    if ('refused' in made) throw new Error(made.refused);
+    const { names, hasOthers } = made.ownOn;
+    const asked = new Set(made.questions.map(({ about }) => about));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.length + (hasOthers ? 1 : 0)).toBeLessThanOrEqual(asked.size);
+    for (const name of names) {
+      expect(asked).toContain(name);
+      const isSaid = made.questions.some(({ question }) =>
+        question.toLowerCase().includes(name.toLowerCase()),
+      );
+      expect([name, isSaid]).toEqual([name, true]);
+    }
+  });
+
+  it('asks nothing of the portal’s own where that is declined, also of what it explains', async () => {
+    const terms = [
+      'Deckle: the wooden frame that keeps the wet pulp within a mould',
+      'Tympan: the padded frame of a hand press on which the paper is laid',
+      'Bookcloth: a woven fabric that is stiffened with starch and glued over boards',
+      'Galley: a long tray in which the type stands before it is printed',
+      'Frisket: a thin sheet that keeps the margins of the paper clean',
+      'Quoin: a small wedge that locks the type in its place',
+    ];
+    const file = path.join(__dirname, '../../../test-texts/biology-cell-transport.txt');
+    const text = `${terms.join('\n\n')}\n\n${await readFile(file, 'utf8')}`;
+    const [allowed, declined] = [await make(text, true, 20), await make(text, false, 20)];
+    if ('refused' in allowed || 'refused' in declined) throw new Error('The text was refused.');
+    const own = allowed.questions.filter(({ source }) => source === null);
+    expect(own.length).toBeGreaterThan(0);
+    expect(declined.questions.length).toBeGreaterThan(0);
+    expect(declined.questions.filter(({ source }) => source === null)).toEqual([]);
+    expect(declined.named.length).toBeGreaterThan(0);
+    expect(declined.ownOn).toEqual({ names: [], hasOthers: false });
+  });
+
   it('names nothing by words that stand in any sentence', async () => {
     const statute =
       'A person who takes property belonging to another with the intention to permanently deprive the other of it commits an offence. The other is the owner. ';
-    const made = await make(statute.repeat(2), true);
+    const made = await make(statute.repeat(2), false);
     expect(made).toHaveProperty('named', expect.arrayContaining(['belonging to another']));
     expect(made).toHaveProperty('named', expect.not.arrayContaining(['othering']));
   });
 
   it('names nothing in a text on nothing that the portal knows', async () => {
-    const made = await make('My cat likes the sun. '.repeat(20), true);
+    const made = await make('My cat likes the sun. '.repeat(20), false);
     expect(made).toMatchObject({ named: [] });
   });
 });

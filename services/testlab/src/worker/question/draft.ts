@@ -13,7 +13,9 @@ export interface Draft {
   source: string;
   /** Of a concept, what of it is asked: see `ConceptAsked`. */
   turnsOn?: string;
-  /** What the question is about; few questions should share it. */
+  /** What the question is about, as it is written. */
+  term: string;
+  /** The same in lower case; few questions should share it. */
   topic: string;
   /** Where in the text it stands, 0 to 1. */
   place: number;

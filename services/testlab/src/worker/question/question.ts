@@ -9,8 +9,14 @@ export interface Question {
   source: string | null;
   /** Whether a model made it; undefined: it did not. */
   isByModel?: boolean | undefined;
-  /** The term that it is about, in lower case; undefined: of the bank, or a model's. */
+  /** The term that it is about; undefined: of the bank, or a model's. */
   about?: string | undefined;
+}
+
+/** Whose a question is: in the words of the student's text, the portal's own, or a model's. */
+export function originOf({ source, isByModel }: Question): 'text' | 'portal' | 'model' {
+  if (isByModel) return 'model';
+  return source === null ? 'portal' : 'text';
 }
 
 /** Questions on one concept or term in one test. */

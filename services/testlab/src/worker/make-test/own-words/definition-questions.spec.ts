@@ -21,7 +21,8 @@ const PROSE = ['harbour', 'market', 'chapel', 'orchard', 'school', 'mill', 'brid
   .join(' ');
 
 function ask(text: string): Question[] {
-  return generateFromText(text, 50, { seed: 5, concepts }).filter(({ source }) => source !== null);
+  const { questions } = generateFromText(text, 50, { seed: 5, concepts });
+  return questions.filter(({ source }) => source !== null);
 }
 
 function found(questions: readonly Question[], pattern: RegExp): Question[] {

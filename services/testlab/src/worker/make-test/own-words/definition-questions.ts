@@ -50,7 +50,7 @@ function asked(definition: Definition): string {
   return `what ${plural ? 'are' : 'is'} ${withArticle(definition)}`;
 }
 
-type Base = Pick<Draft, 'explanation' | 'source' | 'topic' | 'place' | 'score'>;
+type Base = Pick<Draft, 'explanation' | 'source' | 'term' | 'topic' | 'place' | 'score'>;
 
 /** Whether the other definition might be right for the first too. */
 function mayBothBeRight(one: Definition, other: Definition): boolean {
@@ -182,6 +182,7 @@ export function definitionQuestions(terms: readonly Definition[], random: Random
     const base: Base = {
       explanation: quoteSource(own.source),
       source: own.source,
+      term: own.term,
       topic: own.term.toLowerCase(),
       place: own.place,
       score: 0.55 + own.strength * 0.25,

@@ -1,0 +1,99 @@
+import { generateQuestionsRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
+import {
+  closeScreens,
+  expectSoon,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type Page,
+  type PortalDouble,
+} from './screen';
+import { answerTestLab } from './testlab.fixture';
+
+const BOX = 'Add the portal’s own questions on topics of my file';
+const NOTICE = "2 from your text, 1 of the portal's own on osmosis.";
+const TOPICS = ['Supply and demand', 'Price elasticity of demand', 'Opportunity cost'];
+const CHOICES = [
+  'The first of them',
+  'The second of them',
+  'The third of them',
+  'The last of them',
+];
+const question = (number: number, origin: 'text' | 'portal') => {
+  return { question: `What is meant by number ${number}?`, choices: CHOICES, origin };
+};
+
+let portal: PortalDouble;
+beforeEach(async () => {
+  portal = await startPortalDouble();
+  answerTestLab(portal);
+});
+afterEach(closeScreens);
+
+async function openWithFile(width: number): Promise<Page> {
+  const page = await openScreen(portal, '/testlab', { width });
+  await page.getByLabel('Topics').waitFor();
+  const buffer = Buffer.from('Osmosis: the passage of water.');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
+  await page.getByText('Each of them is marked.').waitFor();
+  return page;
+}
+const bodyOf = () => String(portal.callsOf(generateQuestionsRoute).at(-1)?.body);
+
+describe.each(WIDTHS)('questions of the portal’s own on a file, at %i px', (width) => {
+  it('are marked one by one, and counted above the session', async () => {
+    portal.answer(generateQuestionsRoute, {
+      sessionId: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+      questions: [question(1, 'text'), question(2, 'portal'), question(3, 'text')],
+      notice: NOTICE,
+    });
+    const page = await openWithFile(width);
+    expect(await page.getByRole('checkbox', { name: BOX }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText(NOTICE).waitFor();
+    await page.getByText('From your text', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('The portal’s own question', { exact: true }).waitFor();
+    await expectSound(page, 'testlab-own-question');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('From your text', { exact: true }).waitFor();
+    expect(bodyOf()).not.toContain('topsUp');
+  });
+
+  it('are declined once, and stay declined', async () => {
+    portal.refuse(generateQuestionsRoute, 422, 'not_enough_material', 'Nothing to ask.');
+    const page = await openWithFile(width);
+    await page.getByRole('checkbox', { name: BOX }).uncheck();
+    portal.answer(getPracticeChoicesRoute, { topsUp: false });
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Nothing to ask.').waitFor();
+    expect(bodyOf()).toMatch(/name="topsUp"\s+no/);
+    const again = await openWithFile(width);
+    await expectSoon(() => again.getByRole('checkbox', { name: BOX }).isChecked(), false);
+  });
+});
+
+describe('topics to choose from', () => {
+  it('take one row on a phone: Generate is within reach', async () => {
+    const page = await openScreen(portal, '/testlab', { width: 360 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const topOfGenerate = async () =>
+      (await page.getByRole('button', { name: 'Generate' }).boundingBox())?.y ?? NaN;
+    await page.getByLabel('Topics').waitFor();
+    const bare = await topOfGenerate();
+    portal.answer(suggestTopicsRoute, { topics: [...TOPICS, 'Inflation', 'GDP', 'Trade'] });
+    portal.answer(getPastTopicsRoute, { topics: [...TOPICS, 'Inflation', 'GDP', 'Trade'] });
+    await page.reload();
+    const rows = page.getByRole('group');
+    await expectSoon(() => rows.count(), 2);
+    expect((await topOfGenerate()) - bare).toBeLessThan(130);
+    await page.getByRole('group', { name: 'Try' }).getByRole('button', { name: 'Trade' }).click();
+    expect(await page.getByLabel('Topics').inputValue()).toBe('Trade');
+    await expectSound(page, 'testlab-topics-phone');
+  });
+});
