@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChipRow } from '../design/chip-row';
 import { t } from '../texts/signed-in-texts';
 import { pastTopicsQuery } from './past-topics-query';
 
@@ -10,19 +11,5 @@ export function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) 
   const { data } = useQuery(pastTopicsQuery);
   const topics = data?.topics.slice(0, OFFERED) ?? [];
   if (topics.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">{t('lab.past')}</span>
-      {topics.map((topic) => (
-        <button
-          key={topic}
-          type="button"
-          onClick={() => onChoose(topic)}
-          className="inline-flex min-h-11 max-w-full items-center rounded-full border bg-paper px-3.5 text-sm font-medium hover:border-brand"
-        >
-          <bdi className="truncate">{topic}</bdi>
-        </button>
-      ))}
-    </div>
-  );
+  return <ChipRow label={t('lab.past')} names={topics} onChoose={onChoose} />;
 }

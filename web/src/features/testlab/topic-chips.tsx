@@ -3,6 +3,7 @@ import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
+import { ChipRow } from '../../design/chip-row';
 import { t } from '../../texts/signed-in-texts';
 
 /** Pause in typing after which suggestions are fetched, in ms. */
@@ -46,21 +47,8 @@ export function TopicChips({
     const before = splitTopics(typed).filter((one) => one !== openTopicOf(typed));
     onChoose([...before, topic].join(', '));
   };
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">{t(open ? 'lab.completions' : 'lab.suggested')}</span>
-      {offered.map((topic) => (
-        <button
-          key={topic}
-          type="button"
-          onClick={() => choose(topic)}
-          className="inline-flex min-h-11 max-w-full items-center rounded-full border bg-paper px-3.5 text-sm font-medium hover:border-brand"
-        >
-          <bdi className="truncate">{topic}</bdi>
-        </button>
-      ))}
-    </div>
-  );
+  const label = t(open ? 'lab.completions' : 'lab.suggested');
+  return <ChipRow label={label} names={offered} onChoose={choose} />;
 }
 
 /** A value once it has stayed the same for a while. */
