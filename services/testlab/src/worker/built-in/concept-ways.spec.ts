@@ -76,6 +76,28 @@ describe('the wrong choices beside a concept', () => {
     if (second) second.cases = ['First.', 'If this is warm, it melts.'];
     expect(wrong()).toBeUndefined();
   });
+
+  it('are no cases of what is explained by its name: a case of its board is a case of the rules, too', () => {
+    const [own, board, ...others] = groupOf({
+      GAAP: 'body of rules that statements follow',
+      FASB: 'board that writes the rules',
+      ...THINGS,
+    });
+    if (own === undefined || board === undefined) throw new Error('There is no such concept.');
+    for (const [at, one] of [own, board, ...others].entries())
+      one.cases = ['First.', `Thing ${at} is seen here.`];
+    const example = waysOfAsking(own).find(({ kind }) => kind === 'example');
+    const siblings = () =>
+      [1, 2, 3, 4, 5].flatMap((seed) =>
+        (example ? siblingSets(own, example, createRandom(seed)) : []).flatMap(
+          (set) => set.siblings,
+        ),
+      );
+    expect(siblings()).toContain(board);
+    Object.assign(board, { cues: ['the American GAAP'] });
+    expect(siblings().length).toBeGreaterThan(0);
+    expect(siblings()).not.toContain(board);
+  });
 });
 
 describe('the ways of asking for a concept', () => {

@@ -1,4 +1,4 @@
-import { capitalise, type Concept, doesSay, wordsOf } from '@portal/knowledge';
+import { capitalise, type Concept, contentStems, doesSay, wordsOf } from '@portal/knowledge';
 import { isAcronym, isName } from '../text/language/noun-form';
 import type { Random } from '../question/seeded-random';
 import { isGivenAway } from '../question/given-away';
@@ -166,13 +166,15 @@ export interface AmongSiblings {
  */
 export function siblingSets(
   concept: Concept,
-  { question, asChoice, standsOut, areAlike }: ConceptAsked,
+  { kind, question, asChoice, standsOut, areAlike }: ConceptAsked,
   random: Random,
   gain: (sibling: Concept) => number = () => 0,
 ): AmongSiblings[] {
   const answer = asChoice(concept);
   if (answer === undefined) return [];
-  const others = setApartFrom(concept).filter((one) => asChoice(one) !== undefined);
+  const others = setApartFrom(concept).filter(
+    (one) => asChoice(one) !== undefined && !(kind === 'example' && speaksOf(one, concept)),
+  );
   const gains = new Map(
     others.map((one) => [one, gain(one) + (areAlike(concept, one) ? ALIKE : 0)]),
   );
@@ -195,6 +197,15 @@ function setApartFrom(concept: Concept): Concept[] {
     (one) =>
       one !== concept && !own.some((name) => namesOf(one).some((other) => holds(name, other))),
   );
+}
+
+/** Whether one is explained by the other: a case of a board that writes GAAP is a case of GAAP as well. */
+function speaksOf({ meaning, cues }: Concept, other: Concept): boolean {
+  const said = new Set([meaning, ...cues].flatMap((words) => [...contentStems(words)]));
+  return [other.term, ...other.aliases].some((name) => {
+    const stems = [...contentStems(name)];
+    return stems.length > 0 && stems.every((one) => said.has(one));
+  });
 }
 
 function drawSiblings(gains: ReadonlyMap<Concept, number>, random: Random): Concept[] {
