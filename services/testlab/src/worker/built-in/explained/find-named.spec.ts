@@ -34,6 +34,19 @@ describe('concepts that a text names', () => {
     expect(namesIn(slides)).not.toContain('ReplicaSet');
   });
 
+  it('come last where the text names them once, within a sentence on something else', () => {
+    const notes =
+      '# Sorting\n\nBubble sort is the first that we saw. Merge sort splits the list in halves. In the break somebody asked whether a binary search tree would not do as well as that, and we left it.\n\n- insertion sort\n';
+    const named = namesIn(notes);
+    expect(named.slice(0, 3).sort()).toEqual(['bubble sort', 'insertion sort', 'merge sort']);
+    expect(named.at(-1)).toBe('binary search tree');
+    const other = notes
+      .replace('Bubble sort is the first that we saw', 'It was late')
+      .replace('whether a', 'after a bubble sort whether a')
+      .replace('- insertion', '- binary search tree\n- insertion');
+    expect(namesIn(other).at(-1)).toBe('bubble sort');
+  });
+
   it('are none in everyday talk and in nothing', () => {
     expect(
       namesIn('We met at the table and had a good time by the river with our people.'),

@@ -18,39 +18,60 @@ const MAIN_SHARE = 0.3;
 const LEAST_OF_KIND = 0.34;
 const MOST = 60;
 
+/** A line of at most so many words is a heading or an item of a list. */
+const MOST_OF_HEADING = 8;
+/** What stands before a name with which a line or a sentence begins; no more than this of a line is looked at. */
+const BEGINNING = /(?:^|[.!?:] )[^\p{L}]*(?:(?:an?|the) )?$/iu;
+const LOOKED_AT = 40;
+
 interface Seen {
   mentions: number;
   isOneWord: boolean;
+  /** Whether it is named once, within a sentence on something else. */
+  isInPassing: boolean;
 }
 
 /**
- * The concepts that a text names and that belong to what it is about, most clearly named first. It goes by names
+ * The concepts that a text names and that belong to what it is about, most clearly named first, those that it names in passing last. It goes by names
  * alone, so slides, tables and notes will do. Time is linear in the text.
  */
 export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
   const keys = new Map<string, string>();
   const lines = normaliseText(text)
     .split('\n')
-    .map((line) => nameWords(line, keys));
-  const all = new Set(lines.flatMap((words) => words.map(({ key }) => key)));
+    .map((line) => ({ line, words: nameWords(line, keys) }));
+  const all = new Set(lines.flatMap(({ words }) => words.map(({ key }) => key)));
   const names = store.names.among(all);
   const seen = new Map<Concept, Seen>();
-  for (const words of lines) {
+  for (const { line, words } of lines) {
     for (const { named, from, to } of names.find(words)) {
       const isOneWord = to - from === 1 && /^\p{Lu}?\p{Ll}+$/u.test(words[from]?.raw ?? '');
       const name = words.slice(from, to);
       // "O(n)" and "n!" are letters of any language; "the other" names nothing.
       const isTooShort = name.reduce((sum, { raw }) => sum + raw.length, 0) < 3;
       const saysNothing = name.every(({ key }) => isFunctionWord(key));
+      const isInPassing =
+        words.length > MOST_OF_HEADING && !isBegunAt(line, words[from]?.start ?? 0);
       for (const { concept, kind } of named) {
         if (kind === 'part' || isTooShort || saysNothing) continue;
-        const before = seen.get(concept) ?? { mentions: 0, isOneWord: true };
-        const both = before.isOneWord && isOneWord;
-        seen.set(concept, { mentions: before.mentions + 1, isOneWord: both });
+        const before = seen.get(concept);
+        const isOneWordOnly = (before?.isOneWord ?? true) && isOneWord;
+        const mentions = (before?.mentions ?? 0) + 1;
+        seen.set(concept, {
+          mentions,
+          isOneWord: isOneWordOnly,
+          isInPassing: !before && isInPassing,
+        });
       }
     }
   }
   return chosen(seen, all);
+}
+
+/** Whether a line, or a sentence in it, begins with what stands at `start`. */
+function isBegunAt(line: string, start: number): boolean {
+  const from = Math.max(0, start - LOOKED_AT);
+  return BEGINNING.test((from > 0 ? 'x' : '') + line.slice(from, start));
 }
 
 function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): NamedConcept[] {
@@ -61,8 +82,8 @@ function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): Na
   const ofGroup = countBy(counted, ({ group }) => group);
   const ofTopic = countBy(counted, ({ group }) => group.topic);
   const shareOf = ({ group }: Concept) => (ofField.get(group.field) ?? 0) / counted.length;
-  const best = new Map<string, NamedConcept & { score: number }>();
-  for (const [concept, { mentions, isOneWord }] of counted) {
+  const best = new Map<string, NamedConcept & { score: number; isInPassing: boolean }>();
+  for (const [concept, { mentions, isOneWord, isInPassing }] of counted) {
     const { group } = concept;
     const fieldShare = shareOf(concept);
     const beside = (ofTopic.get(group.topic) ?? 1) - 1;
@@ -76,9 +97,15 @@ function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): Na
     const score = fieldShare * (1 + beside) * Math.log2(1 + mentions);
     // Fields share names: the one that the text is more about has it.
     const term = concept.term.toLowerCase();
-    if ((best.get(term)?.score ?? 0) < score) best.set(term, { concept, mentions, score });
+    if ((best.get(term)?.score ?? 0) < score)
+      best.set(term, { concept, mentions, score, isInPassing });
   }
-  return [...best.values()].sort((one, other) => other.score - one.score).slice(0, MOST);
+  return [...best.values()]
+    .sort(
+      (one, other) =>
+        Number(one.isInPassing) - Number(other.isInPassing) || other.score - one.score,
+    )
+    .slice(0, MOST);
 }
 
 function shareOfKind(kind: string, keys: ReadonlySet<string>): number {
