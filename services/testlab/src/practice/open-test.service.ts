@@ -4,7 +4,7 @@ import type { getOpenTest } from '@portal/contracts/testlab-open';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource, IsNull } from 'typeorm';
 import { DailyPayService } from '../pay/daily-pay.service';
-import { PracticeQuestionEntity } from './practice-question.entity';
+import { keptQuestion, PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
 
 /** For how long a test is worth going on with, in ms. */
@@ -47,8 +47,7 @@ export class OpenTestService {
   /** Of the key only what an answer has shown already. */
   private kept(one: PracticeQuestionEntity) {
     const { choice, answerIndex, explanation, earnedMxp, unpaidBecause } = one;
-    const { question, choices } = one;
-    const shown = { question, choices, origin: one.isOfBank ? ('portal' as const) : undefined };
+    const shown = keptQuestion(one);
     if (choice === null) return { ...shown, answer: null };
     const correct = choice === answerIndex;
     const answer = { correct, answerIndex, explanation, choice, earnedMxp: earnedMxp ?? 0 };

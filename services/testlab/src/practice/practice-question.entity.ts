@@ -1,3 +1,4 @@
+import type { OpenQuestion } from '@portal/contracts/testlab';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { UnpaidReason } from '../domain/decide-pay';
 import { PracticeSessionEntity } from './practice-session.entity';
@@ -52,4 +53,10 @@ export class PracticeQuestionEntity {
 
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt!: Date | null;
+}
+
+/** A kept question as it goes out: without the key. Whether one that is not the portal's own is a model's is not kept. */
+export function keptQuestion(one: PracticeQuestionEntity): OpenQuestion {
+  const { question, choices, isOfBank } = one;
+  return isOfBank ? { question, choices, origin: 'portal' } : { question, choices };
 }

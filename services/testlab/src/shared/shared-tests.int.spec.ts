@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { answerQuestion, claimXp, getPastTopics } from '@portal/contracts/testlab';
+import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { DiskFileStore } from '@portal/files';
 import {
   expectEntitiesToMatchMigrations,
@@ -11,6 +12,7 @@ import {
 import { DataSource } from 'typeorm';
 import { answerShared, generateShared, openShared, partOf } from '../testing/shared.fixture';
 import { buildFacts, RIGHT } from '../testing/facts.fixture';
+import { PracticeService } from '../practice/practice.service';
 import { TestlabModule } from '../testlab.module';
 
 const NOTES = `Osmosis is the movement of water through a membrane. Diffusion is the movement of
@@ -45,17 +47,39 @@ describe('a shared test', () => {
     const made = await generateShared(service, [ada, ben], { roundId });
     expect(made.questions).toHaveLength(4);
     for (const question of made.questions) {
-      expect(Object.keys(question).sort()).toEqual(['choices', 'question']);
+      expect(Object.keys(question).sort()).toEqual(['choices', 'origin', 'question']);
+      expect(question.origin).toBe('portal');
     }
     for (const studentId of [ada, ben]) {
       const kept = JSON.parse(await exported(studentId)) as { questions: object[] }[]; // as exported
       expect(kept[0]?.questions).toEqual(
-        made.questions.map((question) => ({ ...question, choice: null, isCorrect: null })),
+        made.questions.map(({ question, choices }) => {
+          return { question, choices, choice: null, isCorrect: null };
+        }),
       );
       const { topics } = await service.messages.request(getPastTopics, { studentId });
       // Offered are the topics that a student has typed.
       expect(topics).toEqual(studentId === ada ? ['Epidemiology'] : []);
     }
+  });
+
+  it('has none of the portal’s own on a file where its starter has declined these, and leaves it at that', async () => {
+    const uploads = new DiskFileStore(service.config.DATA_DIR);
+    const upload = async () => {
+      const { id: uploadId, bytes } = await uploads.put(Readable.from([NOTES]), 100_000);
+      return { uploadId, name: 'notes.txt', bytes };
+    };
+    const topsUp = async () =>
+      (await service.messages.request(getPracticeChoices, { studentId: ada })).topsUp;
+    await service.app.get(PracticeService, { strict: false }).keepChoice(ada, false);
+    const originsOf = async () => {
+      const made = await generateShared(service, [ada, ben], { topics: [], file: await upload() });
+      return made.questions.map(({ origin }) => origin);
+    };
+    expect(await originsOf()).not.toContain('portal');
+    expect(await topsUp()).toBe(false);
+    await service.app.get(PracticeService, { strict: false }).keepChoice(ada, true);
+    expect(await originsOf()).toContain('portal');
   });
 
   it('writes nothing that its starter has typed into the records of others', async () => {

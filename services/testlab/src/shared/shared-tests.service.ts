@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { Uploads } from '../text-pool/uploads';
 import type { Generated } from '../generation/generated';
 import { GenerationService } from '../generation/generation.service';
-import { PracticeQuestionEntity } from '../practice/practice-question.entity';
+import { keptQuestion, PracticeQuestionEntity } from '../practice/practice-question.entity';
 import { PracticeService, tooManyAnswers } from '../practice/practice.service';
 import { SharedTestsRepository } from './shared-tests.repository';
 
@@ -52,7 +52,7 @@ export class SharedTestsService {
         file,
         materialId: null,
         keepFile: false,
-        topsUp: true,
+        topsUp: file === null || (await this.practice.topsUp(starterId)),
       };
       const own = { generationId: roundId, studentId: starterId, ...wanted };
       await this.keep(request, await this.generation.generate(own));
@@ -94,8 +94,7 @@ export class SharedTestsService {
     const test = await this.tests.find(roundId);
     const [part] = await this.tests.parts(roundId);
     if (!test || !part || test.closedAt) throw isOver();
-    const questions = part.questions.map(({ question, choices }) => ({ question, choices }));
-    return { questions, notice: test.notice };
+    return { questions: part.questions.map(keptQuestion), notice: test.notice };
   }
 
   private async record(manager: EntityManager, request: AnswerRequest) {

@@ -57,6 +57,9 @@ export function RoundQuestion(props: RoundQuestionProps) {
       <p className="figures mb-2 text-sm font-semibold text-ink-soft">
         {t('lab.question', { number: index + 1, total })}
       </p>
+      {question.origin && (
+        <p className="mb-2 text-sm text-ink-soft">{t(`lab.origin.${question.origin}`)}</p>
+      )}
       <h3
         id={id}
         ref={title}
