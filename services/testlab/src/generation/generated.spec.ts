@@ -14,12 +14,19 @@ interface Gave {
   on?: string[];
   hasOthers?: boolean;
   offered?: string[];
+  hasTerms?: boolean;
   topics?: string[];
 }
 
 function noticeOf(gave: Gave): string | null {
   const { text = 0, own = 0, model = 0, of = text + own + model } = gave;
-  const { on = ['UDP', 'TCP'], hasOthers = false, offered = [], topics = [] } = gave;
+  const {
+    on = ['UDP', 'TCP'],
+    hasOthers = false,
+    offered = [],
+    topics = [],
+    hasTerms = false,
+  } = gave;
   const made = {
     questions: [
       ...Array.from({ length: text }, () => OF_TEXT),
@@ -31,6 +38,7 @@ function noticeOf(gave: Gave): string | null {
     matched: [],
     known: [],
     named: offered,
+    hasTerms,
     ownOn: { names: on, hasOthers },
     fileFault: text + model === 0 ? ({ refused: 'no-question' } as const) : null,
     model: null,
@@ -70,6 +78,9 @@ describe('what is said of a test on notes', () => {
   it('is what would give questions from the text, where none is from it', () => {
     expect(noticeOf({ own: 8 })).toBe(
       "8 of the portal's own on UDP, TCP, none from your text: that takes a list of terms with their meanings.",
+    );
+    expect(noticeOf({ own: 2, hasTerms: true })).toBe(
+      "2 of the portal's own on UDP, TCP, none from your text: untick “Add the portal’s own questions” to be asked its own terms.",
     );
   });
 

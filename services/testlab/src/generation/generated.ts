@@ -65,21 +65,22 @@ function goodQuestions(count: number): string {
 
 /** Of a file it is always said how many questions are whose, and of fewer than asked for, that there are no more. */
 function whatItHas(made: Made, { numQuestions, topics }: GenerationInput): string {
-  const { questions, fileFault } = made;
-  const shares = sharesOf(made).join(', ');
-  const isKnown = fileFault !== null && fileFault.refused !== 'no-question';
-  const all =
-    questions.some((one) => originOf(one) !== 'portal') || isKnown
-      ? shares
-      : `${shares}, ${NONE_FROM_TEXT}`;
+  const { questions } = made;
+  const all = [...sharesOf(made), ...whyNone(made)].join(', ');
   if (questions.length === numQuestions) return all;
   const giver = topics.length > 0 ? 'Your topics and notes' : 'Your notes';
   const some = `${questions.length} of the ${numQuestions} questions you asked for`;
   return `${giver} give enough for ${some}: ${all}`;
 }
 
-/** What a student can do about it. */
-const NONE_FROM_TEXT = 'none from your text: that takes a list of terms with their meanings';
+/** Why no question is from the text, with what a student can do about it; nothing where one is, or where it was said. */
+function whyNone({ questions, fileFault, hasTerms }: Made): string[] {
+  const isSaid = fileFault !== null && fileFault.refused !== 'no-question';
+  if (isSaid || questions.some((one) => originOf(one) !== 'portal')) return [];
+  return hasTerms
+    ? ['none from your text: untick “Add the portal’s own questions” to be asked its own terms']
+    : ['none from your text: that takes a list of terms with their meanings'];
+}
 
 function sharesOf({ questions, ownOn }: Made): string[] {
   const countOf = (origin: ReturnType<typeof originOf>) =>

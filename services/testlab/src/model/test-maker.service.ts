@@ -102,6 +102,7 @@ function ofModelAlone(gave: ModelGave): Made {
     topics: [],
     fileFault: null,
     named: [],
+    hasTerms: false,
     ownOn: { names: [], hasOthers: false },
     unknown: [],
     matched: [],

@@ -51,6 +51,7 @@ export function fuzzEngine(
         known: [],
         fileFault: null,
         named: [],
+        hasTerms: false,
         ownOn: { names: [], hasOthers: false },
       });
       if (questions.length > 0) withQuestions += 1;

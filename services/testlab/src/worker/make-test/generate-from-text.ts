@@ -60,6 +60,8 @@ export interface FromText {
   questions: Question[];
   /** Concepts of the portal that it explains and that can be asked, whether they may or not. */
   explained: string[];
+  /** Whether it lists terms that can be asked in its own words. */
+  hasTerms: boolean;
 }
 
 /**
@@ -88,5 +90,6 @@ export function generateFromText(
   const chosen = selectDrafts(asksOwn ? good : good.filter((one) => !isOfConcept(one)), wanted);
   const deal = createPositionDealer(4, random);
   const questions = keepValid(chosen.map((draft) => finish(draft, deal(), random)));
-  return { questions, explained: [...new Set(explained)] };
+  const hasTerms = good.some((draft) => !isOfConcept(draft));
+  return { questions, explained: [...new Set(explained)], hasTerms };
 }

@@ -51,6 +51,8 @@ export const makeTest = defineTask({
       fileFault: fileRefusalSchema.nullable(),
       /** Concepts that the file explains or names, to be offered: it gave fewer than wished, and `topsUp` is false. */
       named: z.array(textSchema).max(10),
+      /** Whether the file lists terms that can be asked in its own words. */
+      hasTerms: z.boolean(),
       /** What the portal's own questions of the test are on: names that are no answers, and whether there are others. */
       ownOn: z.object({ names: z.array(textSchema).max(10), hasOthers: z.boolean() }),
       /** Topics of which the portal has nothing. */

@@ -30,8 +30,11 @@ export async function makeTestFrom(
   const isFull = given.length >= numQuestions;
   const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
-  const { questions: fromText, explained } =
-    read.text === null ? NOTHING : ofText(read.text, input, concepts);
+  const {
+    questions: fromText,
+    explained,
+    hasTerms,
+  } = read.text === null ? NOTHING : ofText(read.text, input, concepts);
   const isBarren = given.length + fromText.length === 0;
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const random = createRandom(input.seed);
@@ -66,6 +69,7 @@ export async function makeTestFrom(
     questions,
     fileFault,
     named,
+    hasTerms,
     ownOn: whatOwnAreOn(
       questions.filter((one) => originOf(one) === 'portal'),
       remembered,
@@ -81,7 +85,7 @@ function* allOf(...rows: readonly Iterable<Question>[]): Generator<Question> {
   for (const row of rows) yield* row;
 }
 
-const NOTHING: FromText = { questions: [], explained: [] };
+const NOTHING: FromText = { questions: [], explained: [], hasTerms: false };
 
 /** Of the questions on concepts those that are withdrawn are asked no more; the others are the student's own. */
 function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): FromText {
