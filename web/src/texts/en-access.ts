@@ -19,8 +19,7 @@ export const accessTexts = {
   'landing.step1': 'Bring your notes',
   'landing.step1Text': 'A PDF, a text file or just a topic becomes a practice test in seconds.',
   'landing.step2': 'Answer and learn',
-  'landing.step2Text':
-    'Every question says whose it is, your notes’ or the portal’s, and explains its answer.',
+  'landing.step2Text': 'Every question says where it comes from and explains itself.',
   'landing.step3': 'Earn and climb',
   'landing.step3Text': '2 XP for each right answer. Ten badges. One leaderboard.',
   'landing.goOn': 'Go on to your dashboard',

@@ -117,12 +117,6 @@ export function MaterialForm(props: MaterialFormProps) {
           {t('lab.topUp')}
         </CheckField>
       )}
-      <Link
-        to="/material"
-        className="inline-flex min-h-11 items-center self-start font-semibold text-brand underline underline-offset-4"
-      >
-        {t('lab.myMaterial')}
-      </Link>
       <TextField
         label={t('lab.count')}
         type="number"
@@ -145,6 +139,12 @@ export function MaterialForm(props: MaterialFormProps) {
           {t('lab.stop')}
         </Button>
       </div>
+      <Link
+        to="/material"
+        className="inline-flex min-h-11 items-center self-start font-semibold text-brand underline underline-offset-4"
+      >
+        {t('lab.myMaterial')}
+      </Link>
     </form>
   );
 }
