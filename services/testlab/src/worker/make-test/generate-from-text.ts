@@ -1,11 +1,7 @@
 import type { ConceptStore } from '@portal/knowledge';
 import type { Question } from '../question/question';
-import {
-  createPositionDealer,
-  createRandom,
-  shuffled,
-  type Random,
-} from '../question/seeded-random';
+import { createPositionDealer, createRandom, type Random } from '../question/seeded-random';
+import { withAnswerAt } from '../question/place-answer';
 import { selectDrafts } from './select-drafts';
 import { isOfConcept, type Draft } from '../question/draft';
 import { conceptQuestions } from './concept-questions';
@@ -21,17 +17,11 @@ const MAX_COUNT = 50;
  * bank are: the same whichever text it is asked on.
  */
 export function finish(draft: Draft, position: number, random: Random): Question {
-  const choices = shuffled(draft.distractors.slice(0, 3), random);
-  choices.splice(position, 0, draft.answer);
-  const answerIndex = choices.indexOf(draft.answer);
-  return {
-    question: draft.question,
-    choices,
-    answerIndex,
-    explanation: draft.explanation,
-    source: isOfConcept(draft) ? null : draft.source,
-    about: draft.term,
-  };
+  const { question, answer, distractors, explanation, term: about } = draft;
+  const choices = [answer, ...distractors.slice(0, 3)];
+  const source = isOfConcept(draft) ? null : draft.source;
+  const first = { question, choices, answerIndex: 0, explanation, source, about };
+  return withAnswerAt(first, position, random);
 }
 
 /** What a question loses each time that it was asked, and what it keeps. */

@@ -1,10 +1,8 @@
 import { contentStems, stem } from '@portal/knowledge';
 import { LRUCache } from 'lru-cache';
 import { commonness, sensesOf } from './wordnet';
-import { readRecord, type WordNetPos } from './wordnet-files';
+import { readSynset, type Synset, type WordNetPos } from './wordnet-files';
 
-/** Parts of speech as WordNet's records have them (wndb(5WN)); adverbs come from adjectives. */
-const POS: Readonly<Record<string, WordNetPos>> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj' };
 const ALL: readonly WordNetPos[] = ['noun', 'verb', 'adj'];
 /** Like in meaning ("secret", "hidden"), of one family ("global", "globe"), and belonging to a noun. */
 const NEAR = new Set(['&', '+', '\\']);
@@ -12,7 +10,7 @@ const SENSES = 8;
 const KEPT = 5_000;
 
 /** The class of a noun: "danger" of "threat", "chromatic color" of "blue". */
-const ABOVE = '@';
+const ABOVE = new Set(['@']);
 /** Classes of so much that they tell of nothing. */
 const WIDE = new Set(
   `act action activity amount animal area artifact attribute category change collection concept condition content
@@ -25,35 +23,11 @@ const WIDE = new Set(
   ),
 );
 
-interface Place {
-  offset: number;
-  pos: WordNetPos;
-}
-
-interface Sense {
-  words: string[];
-  near: Place[];
-  above: Place[];
-}
-
-function senseAt(pos: WordNetPos, offset: number): Sense {
-  const fields = (readRecord(pos, offset).split(' | ', 1)[0] ?? '').split(' ');
-  const count = parseInt(fields[3] ?? '0', 16) || 0;
-  const words = Array.from({ length: count }, (_, n) => fields[4 + 2 * n] ?? '');
-  const first = 4 + 2 * count;
-  const pointers = Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
-    const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
-    const of = POS[kind];
-    // Other parts of speech lie in files that are not read: there the place would be another word's.
-    return of ? [{ symbol, place: { offset: Number(place), pos: of } }] : [];
-  }).flat();
-  const placesOf = (isMeant: (symbol: string) => boolean): Place[] =>
-    pointers.filter(({ symbol }) => isMeant(symbol)).map(({ place }) => place);
-  return {
-    words: words.map((word) => word.replace(/\(.*\)$/, '')),
-    near: placesOf((symbol) => NEAR.has(symbol)),
-    above: pos === 'noun' ? placesOf((symbol) => symbol === ABOVE) : [],
-  };
+/** The synsets that others point to by such symbols. */
+function pointedAt(from: readonly Synset[], symbols: ReadonlySet<string>): Synset[] {
+  return from
+    .flatMap(({ pointers }) => pointers.filter(({ symbol }) => symbols.has(symbol)))
+    .map(({ pos, offset }) => readSynset(pos, offset));
 }
 
 /** What a written word may be a form of: "mixes" of "mix", "fixed" of "fix". */
@@ -75,11 +49,10 @@ function stemsNear(word: string): string[] {
     lemmasOf(word).flatMap((lemma) =>
       sensesOf(lemma, pos)
         .slice(0, SENSES)
-        .map((offset) => senseAt(pos, offset)),
+        .map((offset) => readSynset(pos, offset)),
     ),
   );
-  const near = senses.flatMap((sense) => sense.near).map(({ pos, offset }) => senseAt(pos, offset));
-  const words = [...senses, ...near].flatMap((sense) => sense.words);
+  const words = [...senses, ...pointedAt(senses, NEAR)].flatMap((sense) => sense.words);
   // Of several words together none says it by itself.
   return words.filter((one) => !one.includes('_')).map((one) => stem(one.toLowerCase()));
 }
@@ -94,12 +67,9 @@ function stemsAbove(word: string): string[] {
   const senses = everyday.flatMap((lemma) =>
     sensesOf(lemma, 'noun')
       .slice(0, 1)
-      .map((offset) => senseAt('noun', offset)),
+      .map((offset) => readSynset('noun', offset)),
   );
-  const classes = senses.flatMap(({ above }) =>
-    above.map(({ pos, offset }) => senseAt(pos, offset)),
-  );
-  return classes
+  return pointedAt(senses, ABOVE)
     .flatMap(({ words }) => words.map((one) => one.toLowerCase().split('_').at(-1) ?? ''))
     .filter((one) => !WIDE.has(one))
     .map(stem);

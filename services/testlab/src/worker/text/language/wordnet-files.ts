@@ -43,8 +43,38 @@ export function findIndexLine(word: string, pos: WordNetPos): string | undefined
 
 const data = new Map<WordNetPos, number>();
 
+/** A set of words with one meaning. */
+export interface Synset {
+  /** The number of the lexicographer's file (lexnames(5WN)): 06 things made, 22 processes. */
+  file: string;
+  words: string[];
+  pointers: { symbol: string; pos: WordNetPos; offset: number }[];
+}
+
+/** Parts of speech as records have them; adverbs come from adjectives. */
+const POS: Readonly<Record<string, WordNetPos>> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj' };
+
+/** The synset at a place of WordNet's data (wndb(5WN)): counts of words in hexadecimal, two fields a word, four a pointer. */
+export function readSynset(pos: WordNetPos, offset: number): Synset {
+  const fields = (readRecord(pos, offset).split(' | ', 1)[0] ?? '').split(' ');
+  const count = parseInt(fields[3] ?? '0', 16) || 0;
+  const words = Array.from({ length: count }, (_, n) => fields[4 + 2 * n] ?? '');
+  const first = 4 + 2 * count;
+  const pointers = Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
+    const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
+    const of = POS[kind];
+    // Other parts of speech lie in files that are not read: there the place would be another word's.
+    return of ? [{ symbol, pos: of, offset: Number(place) }] : [];
+  });
+  return {
+    file: fields[1] ?? '',
+    words: words.map((word) => word.replace(/\(.*\)$/, '')),
+    pointers: pointers.flat(),
+  };
+}
+
 /** The record at a place of WordNet's data: read from the file, so that 24 MB stay out of memory. */
-export function readRecord(pos: WordNetPos, offset: number): string {
+function readRecord(pos: WordNetPos, offset: number): string {
   const file = data.get(pos) ?? openSync(path.join(FOLDER, `data.${pos}`), 'r');
   data.set(pos, file);
   const bytes = Buffer.alloc(RECORD_BYTES);

@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { findIndexLine, readRecord, type WordNetPos } from './wordnet-files';
-
-/** What a set of words with one meaning points to. */
-interface Pointer {
-  symbol: string;
-  offset: number;
-}
+import { findIndexLine, readSynset, type WordNetPos } from './wordnet-files';
 
 interface Entry {
   offsets: number[];
@@ -34,20 +28,10 @@ function entryOf(word: string, pos: WordNetPos): Entry {
   return entry;
 }
 
-/** Reads the pointers of a noun's record of wndb(5WN): counts of words in hexadecimal, four fields a pointer. */
-function pointersAt(offset: number): Pointer[] {
-  const fields = (readRecord('noun', offset).split(' | ', 1)[0] ?? '').split(' ');
-  const first = 4 + 2 * (parseInt(fields[3] ?? '0', 16) || 0);
-  return Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
-    const [symbol = '', place = ''] = fields.slice(first + 1 + 4 * n);
-    return { symbol, offset: Number(place) };
-  });
-}
-
 /** The number of the lexicographer's file that holds the first sense: 06 things made, 22 processes (lexnames(5WN)). */
 export function kindOfNoun(noun: string): string | null {
   const [first] = entryOf(noun, 'noun').offsets;
-  return first === undefined ? null : (readRecord('noun', first).split(' ')[1] ?? null);
+  return first === undefined ? null : readSynset('noun', first).file;
 }
 
 /** Where the senses of a word (a lemma) stand in WordNet's data, the commonest first. */
@@ -82,7 +66,7 @@ function ancestorsOf(noun: string): ReadonlySet<number> {
   for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
     for (const offset of level) all.add(offset);
     level = level
-      .flatMap((offset) => pointersAt(offset))
+      .flatMap((offset) => readSynset('noun', offset).pointers)
       .filter(({ symbol }) => HYPERNYMS.has(symbol))
       .map(({ offset }) => offset)
       .filter((offset) => !all.has(offset));
