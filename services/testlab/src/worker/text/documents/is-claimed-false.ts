@@ -2,27 +2,31 @@ const FALSE = String.raw`false|f|incorrect|wrong|untrue|not true|myth|misconcept
 const TRUE = String.raw`true|t|correct|right|fact`;
 const SIGNS = { false: '\u274c\u2717\u2718\u2716\ud83d\udeab', true: '\u2705\u2713\u2714\u2611' };
 
-/** Before a statement: "FALSE: …", "Myth 3 - …", "Common mistake: …", "❌ …". */
+/** Before a statement: "FALSE: …", "**False**: …", "False. …", "Myth 3 - …", "Common mistake: …", "❌ …". */
 const FALSE_BEFORE = new RegExp(
-  String.raw`^[\s\W]{0,6}?(?:[${SIGNS.false}]\ufe0f?|\(?\[?(?:${FALSE}|common (?:mistake|error|misconception|myth)s?|mistake)\]?\)?\s{0,3}(?:no\.?\s{0,2})?\d{0,3}\s{0,3}[:\u2013\u2014)\]-])`,
+  String.raw`^[\s\W]{0,6}?(?:[${SIGNS.false}]\ufe0f?|\(?\[?(?:${FALSE}|common (?:mistake|error|misconception|myth)s?|mistake)\]?\)?[*_]{0,3}\s{0,3}(?:no\.?\s{0,2})?\d{0,3}\s{0,3}[:\u2013\u2014)\]-]|(?:false|incorrect|untrue|not true)[.!]\s)`,
   'iu',
 );
 const TRUE_BEFORE = new RegExp(
-  String.raw`^(\s{0,6}(?:[-*\u2022]\s{1,3}|\d{1,3}[.)]\s{1,3})?)(?:[${SIGNS.true}]\ufe0f?\s{0,3}|(?:${TRUE})\s{0,3}[:\u2013\u2014-]\s{1,3}|[([](?:${TRUE})[)\]]\s{1,3})`,
+  String.raw`^(\s{0,6}(?:[-*\u2022]\s{1,3}|\d{1,3}[.)]\s{1,3})?)(?:[${SIGNS.true}]\ufe0f?\s{0,3}|[*_]{0,3}(?:${TRUE})[*_]{0,3}\s{0,3}[:\u2013\u2014-][*_]{0,3}\s{1,3}|true\.\s{1,3}|[([](?:${TRUE})[)\]]\s{1,3})`,
   'iu',
 );
 /** Behind a statement: "… (False)", "… [F]", "… – false.", "… ❌". */
 const MARK_BEHIND = new RegExp(
-  String.raw`[([]\s{0,3}(?:(${FALSE})|${TRUE})\s{0,3}[)\]]\.?|[${SIGNS.false}]\ufe0f?`,
+  String.raw`[([]\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:(${FALSE})|${TRUE})\s{0,3}[)\]]\.?|[${SIGNS.false}]\ufe0f?`,
   'giu',
 );
+/** Also in the last cell of a row, by a letter there, and in a sentence of its own: "This is not true." */
 const FALSE_END = new RegExp(
-  String.raw`[-\u2013\u2014:.]\s{0,3}(?:false|incorrect|wrong|untrue|a myth)\W{0,2}$`,
+  String.raw`(?:[-\u2013\u2014:.!|\t\u2192]>?\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:false|incorrect|wrong|untrue|not true|a myth)|[|\t]\s{0,3}f)[\s.!)|*_]{0,3}$`,
   'iu',
 );
+/** What is struck out in Markdown. */
+const STRUCK = /~~[^~\n]{1,1000}~~/g;
 const FALSE_ANSWER =
-  /^\s{0,6}(?:answer|ans|a)?\s{0,3}[:.)-]?\s{0,3}(?:false|incorrect|untrue)\W{0,3}$/i;
-const TRUE_ANSWER = /^\s{0,6}(?:answer|ans|a)?\s{0,3}[:.)-]?\s{0,3}true\W{0,3}$/i;
+  /^\s{0,6}(?:(?:answer|ans|a)?\s{0,3}[:.)([-]?\s{0,3}(?:false|incorrect|untrue)|(?:answer|ans)\s{0,3}[:.)-]\s{0,3}f)\W{0,3}$/i;
+const TRUE_ANSWER =
+  /^\s{0,6}(?:(?:answer|ans|a)?\s{0,3}[:.)([-]?\s{0,3}true|(?:answer|ans)\s{0,3}[:.)-]\s{0,3}t)\W{0,3}$/i;
 /** Headings under which nothing is meant: up to the next blank line behind text. */
 const FALSE_HEADING =
   /^[\s#*\d.)]{0,8}(?:common |popular )?(?:myths?|misconceptions?|mistakes?|errors?|false (?:statements?|beliefs?))(?: (?:about|on|in|of) .{1,60})?\s{0,2}[:*]{0,3}$/i;
@@ -68,7 +72,7 @@ function dropLast(kept: string[]): void {
 
 function cleanLine(line: string): string {
   if (FALSE_BEFORE.test(line.slice(0, 80)) || FALSE_END.test(line.slice(-40))) return '';
-  return withoutMarked(line.replace(TRUE_BEFORE, '$1'));
+  return withoutMarked(line.replace(STRUCK, '').replace(TRUE_BEFORE, '$1'));
 }
 
 /** Of a line with marks behind its statements only those that are not marked as false. */

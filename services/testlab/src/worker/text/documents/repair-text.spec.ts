@@ -19,12 +19,35 @@ describe('what a text marks as false', () => {
     ['by a sign behind it', `${FALSE} ❌\n${TRUE}`],
     ['by a word at its end', `${FALSE} – false\n${TRUE}`],
     ['by the answer below it', `${FALSE}\nAnswer: False\n\n${TRUE}\nAnswer: True`],
+    ['by a letter as the answer below it', `${FALSE}\nAnswer: F\n\n${TRUE}\nAnswer: T`],
+    ['by the answer in brackets below it', `${FALSE}\n(False)\n\n${TRUE}\n(True)`],
+    ['by another word behind it', `${FALSE} (Incorrect)\n${TRUE} (Correct)`],
+    ['by a word in bold', `**False**: ${FALSE}\n**True**: ${TRUE}`],
+    ['by a sentence before it', `False. ${FALSE}\nTrue. ${TRUE}`],
+    ['by a sentence behind it', `${FALSE} This is not true.\n${TRUE}`],
+    ['by a remark in brackets', `${FALSE} (this is wrong)\n${TRUE}`],
+    ['by an arrow', `${FALSE} -> false\n${TRUE}`],
+    ['by a stroke through it', `~~${FALSE}~~\n${TRUE}`],
     ['by a heading', `Common misconceptions\n\n- ${FALSE}\n\n${TRUE}`],
   ])('is left out, marked %s', (_, text) => {
     const repaired = repairText(text);
     expect(repaired).not.toContain('Kerning');
     expect(repaired).toContain(TRUE);
     expect(repaired).not.toMatch(/True|Fact|✅/);
+  });
+
+  it.each([
+    ['a cell', `| ${FALSE} | False |\n| ${TRUE} | True |`],
+    ['a letter behind a tab', `${FALSE}\tF\n${TRUE}\tT`],
+  ])('is left out of a table, marked by %s', (_, text) => {
+    const repaired = repairText(text);
+    expect(repaired).not.toContain('Kerning');
+    expect(repaired).toContain(TRUE);
+  });
+
+  it('is no line that ends with what a program returns', () => {
+    const line = 'Where nothing is found, the method returns false';
+    expect(repairText(`${line}\n${TRUE}`)).toContain(line);
   });
 
   it('is told by a sentence itself', () => {
