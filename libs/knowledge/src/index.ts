@@ -2,6 +2,7 @@ export { Knowledge } from './knowledge';
 export { TopicNames } from './index/topic-names';
 export { CALCULATIONS } from './calculations';
 export type { Calculation, Values } from './calculations/calculation';
+export { NORMAL_FORMS, type WorkedQuestions } from './calculations/normal-forms';
 export { nearTopics } from './concepts/near-topics';
 export { QuestionBank, type BankFit, type BankMatch } from './bank/question-bank';
 export {

@@ -1,4 +1,4 @@
-import { CALCULATIONS, Knowledge } from '@portal/knowledge';
+import { CALCULATIONS, Knowledge, NORMAL_FORMS } from '@portal/knowledge';
 import { keyOf } from '../question/key-of';
 import { createRandom } from '../question/seeded-random';
 import { validateQuestion } from '../question/validate-question';
@@ -39,6 +39,29 @@ describe('a calculation', () => {
       expect(explanation).toContain(`= ${volts}.`);
     }
   });
+});
+
+describe('questions on normal forms', () => {
+  it.each(NORMAL_FORMS.map((one) => [one.concept, one] as const))(
+    'are valid, and belong to a concept of the store: %s',
+    (concept, { questions }) => {
+      expect(knowledge.conceptOf(concept)?.term).toBe(concept);
+      expect(questions.length).toBeGreaterThanOrEqual(4);
+      for (const question of questions)
+        expect([question, validateQuestion(question)]).toEqual([question, []]);
+    },
+  );
+
+  it.each(['normal forms', 'candidate key', '3NF', 'attribute closure'])(
+    'are worked out where %j is typed',
+    (typed) => {
+      const drawing = { department: null, times: new Map<string, number>(), withdrawn: [], random };
+      const questions = findTopic(typed, knowledge, drawing).rounds.flat(2);
+      const worked = questions.filter((one) => 'calculates' in one);
+      expect(worked.length).toBeGreaterThan(0);
+      for (const { question } of worked) expect(question).toMatch(/^Relation R\([A-E]+\) has/);
+    },
+  );
 });
 
 describe('calculations on a typed topic', () => {

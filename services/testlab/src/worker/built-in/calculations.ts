@@ -6,7 +6,9 @@ import {
   type Concept,
   equationKey,
   keysOfName,
+  NORMAL_FORMS,
   type Values,
+  type WorkedQuestions,
 } from '@portal/knowledge';
 import { keyOf } from '../question/key-of';
 import { createRandom, shuffled, type Random } from '../question/seeded-random';
@@ -30,6 +32,8 @@ const nameKey = (name: string) => equationKey(name) ?? keysOfName(name).join(' '
 const byName = new Map(
   CALCULATIONS.flatMap(({ concept, typed }) => typed.map((name) => [nameKey(name), concept])),
 );
+/** All that is worked out: by a formula, or otherwise. */
+const ALL: readonly (Calculation | WorkedQuestions)[] = [...CALCULATIONS, ...NORMAL_FORMS];
 const known = new WeakMap<Calculation, BankQuestion[]>();
 
 /** The concept that a typed formula or its other name stands for; what is neither stays as it is. */
@@ -47,9 +51,9 @@ export function drawCalculations(
   }: { withdrawn: ReadonlySet<string>; times: ReadonlyMap<string, number>; random: Random },
 ): CalculationQuestion[] {
   const timesOf = (one: BankQuestion) => times.get(keyOf(one)) ?? 0;
-  const asked = new Set<Calculation>();
+  const asked = new Set<Calculation | WorkedQuestions>();
   const drawn = concepts.flatMap((calculates) =>
-    CALCULATIONS.flatMap((calculation) => {
+    ALL.flatMap((calculation) => {
       if (calculation.concept !== calculates.term || asked.has(calculation)) return [];
       asked.add(calculation);
       const left = questionsOf(calculation).filter((one) => !withdrawn.has(keyOf(one)));
@@ -61,7 +65,8 @@ export function drawCalculations(
 }
 
 /** The same questions in each process and version: they are known by their words. */
-export function questionsOf(calculation: Calculation): readonly BankQuestion[] {
+export function questionsOf(calculation: Calculation | WorkedQuestions): readonly BankQuestion[] {
+  if ('questions' in calculation) return calculation.questions;
   const before = known.get(calculation);
   if (before) return before;
   const found = new Map<string, BankQuestion>();
