@@ -58,6 +58,7 @@ const NOT_FOR_CONTAINERS = new Set([
   ...['HOST', 'DATA_DIR', 'WEB_DIST', 'NODE_ENV', 'OPS_PORT', 'OPS_HOST', 'OPS_NAMES'],
   ...['API_DOCS', 'DEV_MAILBOX', 'HASHING_COST'],
   'START_WITHIN_SECONDS', // compose waits until servers are healthy
+  'STOP_WITHIN_SECONDS', // its default is within compose's stop_grace_period
 ]);
 
 test('whatever a university may set reaches the containers that read it', () => {

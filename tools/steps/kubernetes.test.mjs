@@ -99,6 +99,10 @@ test('every process scales, spreads, may be moved, and has requests and limits',
   }
 });
 
+/** Seconds from SIGTERM in which the process ends. */
+const stopSecondsOf = ({ env }) =>
+  Number(env.find(({ name }) => name === 'STOP_WITHIN_SECONDS').value);
+
 test('the parts that all processes share are probes that differ, a drain, and no privileges', () => {
   const { spec } = common.template;
   const [container] = spec.containers;
@@ -107,8 +111,10 @@ test('the parts that all processes share are probes that differ, a drain, and no
   assert.equal(container.readinessProbe.httpGet.path, '/health/ready');
   assert.equal(common.strategy.rollingUpdate.maxUnavailable, 0);
   const pause = container.lifecycle.preStop.sleep.seconds;
-  // A process ends within 10 s of SIGTERM (libs/platform/src/process/run-process.ts).
-  assert.ok(spec.terminationGracePeriodSeconds >= pause + 10);
+  const stop = stopSecondsOf(container);
+  assert.ok(spec.terminationGracePeriodSeconds >= pause + stop + 5);
+  // What it has begun it may go on with until 6 s before (libs/platform/src/process/stop-time.ts).
+  assert.ok(stop - 6 >= 45, 'GENERATION_TIMEOUT_MS, the longest call');
   assert.equal(spec.automountServiceAccountToken, false);
   assert.equal(spec.securityContext.runAsNonRoot, true);
   assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');
@@ -129,7 +135,7 @@ test('a gateway that goes lets the longest call end, and the image holds what th
   const { spec } = parse(read('base/gateway-patch.yaml')).spec.template;
   const pause = spec.containers[0].lifecycle.preStop.sleep.seconds;
   assert.ok(pause > 45, 'GENERATION_TIMEOUT_MS, the longest call');
-  assert.ok(spec.terminationGracePeriodSeconds >= pause + 10);
+  assert.ok(spec.terminationGracePeriodSeconds >= pause + stopSecondsOf(spec.containers[0]) + 5);
   // `npm run build`, which the image is made by, builds it.
   assert.ok(portalProjects().includes('deploy/backup'));
 });

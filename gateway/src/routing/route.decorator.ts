@@ -1,4 +1,5 @@
 import type { RouteContract } from '@portal/contracts';
+import { runAsReading } from '@portal/platform';
 import { HttpCode, Req, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { FileAnswer } from '../http/file-answer';
@@ -37,9 +38,11 @@ export function Route<R extends RouteContract>(route: R) {
       const isFile = answer instanceof FileAnswer || answer instanceof StreamedAnswer;
       return isFile ? answer.send(request) : route.response.parse(answer);
     };
+    // By its method a call is safe to repeat (RFC 9110, 9.2.1).
+    const run = route.method === 'GET' ? runAsReading : <T>(work: () => T) => work();
     const served = function (this: object, request: FastifyRequest): unknown {
       const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas
-      const answer = method.call(this, call);
+      const answer = run(() => method.call(this, call));
       const isAtHand = answer instanceof Reading || answer instanceof StreamedAnswer;
       if (isAtHand) return send(answer, request);
       return answer.then((made) => send(made, request));

@@ -11,6 +11,8 @@ import type {
 import {
   correlationIdOrNew,
   currentDeadline,
+  Deadline,
+  isReading,
   PortalError,
   SpanKind,
   tooLate,
@@ -22,7 +24,7 @@ import { readStream } from './stream/read-stream';
 import { STREAM_WIRE, type StreamWire } from './stream/stream-wire';
 import type { MessageClient } from './transport';
 import { BatchedMessages } from './batched-messages';
-import { internalError, outageError, wireReplySchema } from './wire';
+import { internalError, NoResponderError, wireReplySchema } from './wire';
 
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
@@ -55,7 +57,8 @@ export class Messages implements OnApplicationShutdown {
 
   /**
    * Sends one request and waits for its answer until the contract's deadline, or that of the request
-   * in whose course this is asked, where it comes earlier. The time left travels along.
+   * in whose course this is asked, where it comes earlier. The time left travels along. What only reads is asked of
+   * another process where the first one stops before it has answered.
    * @throws PortalError the other side's refusal; `timeout` past the deadline; `unavailable` where
    * nobody answers.
    */
@@ -87,17 +90,27 @@ export class Messages implements OnApplicationShutdown {
     contract: C,
     request: RequestInputOf<C>,
   ): Promise<ResponseOf<C>> {
-    const msLeft = Math.min(contract.timeoutMs, currentDeadline()?.msLeft ?? Infinity);
-    if (msLeft <= 0) throw tooLate();
+    const deadline = new Deadline(
+      Math.min(contract.timeoutMs, currentDeadline()?.msLeft ?? Infinity),
+    );
+    if (deadline.isOver) throw tooLate();
     const body: unknown = contract.request.parse(request);
-    const message = { correlationId: correlationIdOrNew(), msLeft, body };
-    const answer = contract.isBatched
-      ? this.batchedRequests.add(contract.subject, message)
-      : this.send(contract.subject, message, msLeft);
-    const reply = wireReplySchema.parse(await answer);
+    const askOnce = () => this.askOnce(contract, body, deadline.msLeft);
+    const answer = await askOnce().catch((error: unknown) => {
+      if (!(error instanceof NoResponderError && isReading())) throw error;
+      return askOnce();
+    });
+    const reply = wireReplySchema.parse(answer);
     if (!reply.ok)
       throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
     return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
+  }
+
+  private askOnce(contract: RequestContract, body: unknown, msLeft: number): Promise<unknown> {
+    const message = { correlationId: correlationIdOrNew(), msLeft, body };
+    return contract.isBatched
+      ? this.batchedRequests.add(contract.subject, message)
+      : this.send(contract.subject, message, msLeft);
   }
 
   private send(subject: string, message: unknown, msLeft: number): Promise<unknown> {
@@ -112,7 +125,7 @@ export class Messages implements OnApplicationShutdown {
   private refuse(subject: string, error: unknown): never {
     if (error instanceof PortalError) throw error;
     if (error instanceof TimeoutError) throw tooLate();
-    if (isConnectionLoss(error)) throw outageError();
+    if (isConnectionLoss(error)) throw new NoResponderError();
     this.logger.error(error instanceof Error ? error : new Error(JSON.stringify(error)), subject);
     throw internalError();
   }

@@ -18,16 +18,20 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-/** Starts a service on a transport of its own; a second one over the same NATS is another process of it. */
+/**
+ * Starts a service on a transport of its own; a second one over the same NATS is another process of it.
+ * @param answersForMs how long over NATS it goes on with what it has taken once it is stopped
+ */
 export async function startServiceOn(
   kind: (typeof TRANSPORTS)[number],
   nats: TestNatsServer,
   definition: ServiceDefinition,
+  answersForMs = 4_000,
 ): Promise<StartedService> {
   const transport =
     kind === 'in process'
       ? new InProcessTransport(new InProcessBus())
-      : await NatsTransport.connect(nats.url, 10);
+      : await NatsTransport.connect(nats.url, 10, { answersForMs });
   const config = loadConfig({ LOG_LEVEL: 'silent' });
   const app = await createService(definition, { config, transport });
   const stop = async () => {

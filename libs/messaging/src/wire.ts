@@ -75,6 +75,17 @@ export function outageError(): PortalError {
   return new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
 }
 
+/**
+ * The refusal where nobody has answered: no process of the service is there, or the one that had the request has
+ * stopped before its answer.
+ */
+export class NoResponderError extends PortalError {
+  constructor() {
+    const { code, message, details } = outageError();
+    super(code, message, details);
+  }
+}
+
 /** A new id for a message that must be distinguished from its repetition. */
 export function newMessageId(): string {
   return newId();

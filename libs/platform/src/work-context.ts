@@ -8,6 +8,8 @@ export interface WorkContext {
   readonly correlationId?: string;
   /** By when its asker gives up. */
   readonly deadline?: Deadline;
+  /** Whether it only reads: it may be done once more. */
+  readonly isReading?: boolean;
   /** The span of a trace that runs now, where it is not the request's own. */
   readonly span?: SpanContext | undefined;
 }

@@ -1,10 +1,11 @@
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { requireVariable, sleep, type PortalConfig } from '@portal/platform';
+import { answersForMs, requireVariable, type PortalConfig } from '@portal/platform';
 import type { NatsConnection } from 'nats';
 import type { DurableEvents, OnParked } from '../durable/durable-events';
 import { NatsStreamWire } from '../stream/nats-stream-wire';
 import type { StreamWire } from '../stream/stream-wire';
 import type { MessageClient, OnRefused, PortalTransport } from '../transport';
+import { atMost } from './at-most';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { NatsClient } from './nats-client';
 import { connectToNats } from './nats-connection';
@@ -15,8 +16,14 @@ import { AnswerSerializer, DEFAULT_MAX_PAYLOAD, RequestSerializer } from './size
 
 /** How long the last acknowledgements have to leave, in ms. */
 const DRAIN_MS = 1_000;
-/** How long a stopping server goes on answering what has reached it; NestJS waits it out. In ms. */
-const GRACE_MS = 1_500;
+/** How long a stopping server goes on with what it has taken where nothing else is said, in ms. */
+const ANSWERS_FOR_MS = 4_000;
+
+/** Who a process is on NATS, and how it ends. */
+interface NatsTransportOptions extends NatsCredentials {
+  /** How long a stopping service goes on with the requests that it has taken, in ms. */
+  answersForMs?: number;
+}
 
 /** Services in processes of their own, joined by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
@@ -24,11 +31,13 @@ export class NatsTransport implements PortalTransport {
   private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
 
   private readonly refusals = new Refusals();
+  /** By the service that serves or reads them. */
+  private readonly wires = new Map<string, NatsStreamWire>();
 
   private constructor(
     private readonly url: string,
     private readonly connection: NatsConnection,
-    private readonly credentials: NatsCredentials,
+    private readonly given: NatsTransportOptions,
   ) {
     void this.refusals.watch(connection);
   }
@@ -40,7 +49,8 @@ export class NatsTransport implements PortalTransport {
   static join(config: PortalConfig): Promise<NatsTransport> {
     const { NATS_USER: user, NATS_PASSWORD: password } = config;
     const url = requireVariable(config, 'NATS_URL');
-    return NatsTransport.connect(url, config.START_WITHIN_SECONDS, { user, password });
+    const given = { user, password, answersForMs: answersForMs(config) };
+    return NatsTransport.connect(url, config.START_WITHIN_SECONDS, given);
   }
 
   /**
@@ -51,10 +61,10 @@ export class NatsTransport implements PortalTransport {
   static async connect(
     url: string,
     withinSeconds: number,
-    credentials: NatsCredentials = {},
+    given: NatsTransportOptions = {},
   ): Promise<NatsTransport> {
-    const connection = await connectToNats(url, withinSeconds * 1_000, credentials);
-    return new NatsTransport(url, connection, credentials);
+    const connection = await connectToNats(url, withinSeconds * 1_000, given);
+    return new NatsTransport(url, connection, given);
   }
 
   serverOptions(name: string, receivesAll = false): MicroserviceOptions {
@@ -64,10 +74,13 @@ export class NatsTransport implements PortalTransport {
       name,
       ...queue,
       serializer: new AnswerSerializer(this.maxBytes),
-      gracefulShutdown: true,
-      gracePeriod: GRACE_MS,
     };
-    return { strategy: new NatsServer(options, this.refusals) };
+    const strategy = new NatsServer(options, {
+      refusals: this.refusals,
+      answersForMs: this.given.answersForMs ?? ANSWERS_FOR_MS,
+      drainStreams: async (patience) => this.wires.get(name)?.drain(patience),
+    });
+    return { strategy };
   }
 
   client(): MessageClient {
@@ -81,11 +94,12 @@ export class NatsTransport implements PortalTransport {
 
   streams(name: string): StreamWire {
     const { inboxPrefix } = this.options();
-    return new NatsStreamWire(this.connection, {
-      queue: name,
-      inboxPrefix,
-      onRefused: (listener) => this.onRefused(listener),
-    });
+    const onRefused = (listener: OnRefused) => this.onRefused(listener);
+    const wire =
+      this.wires.get(name) ??
+      new NatsStreamWire(this.connection, { queue: name, inboxPrefix, onRefused });
+    this.wires.set(name, wire);
+    return wire;
   }
 
   onRefused(listener: OnRefused): void {
@@ -98,11 +112,11 @@ export class NatsTransport implements PortalTransport {
 
   async close(): Promise<void> {
     // What is still to be sent is waited for, but the server may be away.
-    await Promise.race([this.connection.drain(), sleep(DRAIN_MS)]).catch(() => undefined);
+    await atMost(DRAIN_MS, this.connection.drain());
     await this.connection.close();
   }
 
   private options() {
-    return { ...natsOptions(this.url, this.credentials), waitOnFirstConnect: true };
+    return { ...natsOptions(this.url, this.given), waitOnFirstConnect: true };
   }
 }

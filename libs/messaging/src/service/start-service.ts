@@ -30,8 +30,10 @@ async function start(definition: ServiceDefinition, config: PortalConfig) {
   );
   createLogger(config, definition.name).info({ opsPort: ops.port }, 'started');
   return async () => {
-    await ops.stop();
+    health.register('end', () => Promise.reject(new Error('it is stopping')));
     await app.close();
     await transport.close();
+    // Operators see it until its end.
+    await ops.stop();
   };
 }

@@ -1,5 +1,5 @@
 import { newId } from '@portal/platform';
-import { NO_RESPONDER, type StreamWire, type WireListener } from './stream-wire';
+import { NO_RESPONDER, type ServingListener, type StreamWire, type WireListener } from './stream-wire';
 
 /** Streams between services that share a process, through the same JSON as a network would. */
 export class InProcessStreamWire implements StreamWire {
@@ -9,8 +9,8 @@ export class InProcessStreamWire implements StreamWire {
     return `inbox.${newId()}`;
   }
 
-  serve(subject: string, listener: WireListener): () => void {
-    return this.listen(subject, listener);
+  serve(subject: string, listener: ServingListener): () => void {
+    return this.listen(subject, (message, replyTo) => void listener(message, replyTo));
   }
 
   listen(subject: string, listener: WireListener): () => void {

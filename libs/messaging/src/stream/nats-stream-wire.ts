@@ -1,8 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { JSONCodec, type Msg, type NatsConnection } from 'nats';
+import type { Deadline } from '@portal/platform';
+import { JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { atMost } from '../nats/at-most';
 import { secretInbox } from '../secret-inbox';
 import type { OnRefused } from '../transport';
-import { NO_RESPONDER, type StreamWire, type WireListener } from './stream-wire';
+import { NO_RESPONDER, type ServingListener, type StreamWire, type WireListener } from './stream-wire';
 
 /** By it the server says that nobody has subscribed. */
 const NO_RESPONDERS = 503;
@@ -23,6 +25,9 @@ export class NatsStreamWire implements StreamWire {
   /** Who listens at an inbox, and what was asked with it. */
   private readonly listeners = new Map<string, WireListener>();
   private readonly asked = new Map<string, string>();
+  private readonly served = new Set<Subscription>();
+  /** What is being made for readers. */
+  private readonly making = new Set<Promise<void>>();
 
   constructor(
     private readonly connection: NatsConnection,
@@ -37,15 +42,31 @@ export class NatsStreamWire implements StreamWire {
     return secretInbox(this.options.inboxPrefix);
   }
 
-  serve(subject: string, listener: WireListener): () => void {
-    return this.subscribe(subject, listener, { queue: this.options.queue });
+  serve(subject: string, listener: ServingListener): () => void {
+    const make: WireListener = (message, replyTo) => {
+      const made = listener(message, replyTo).finally(() => this.making.delete(made));
+      this.making.add(made);
+    };
+    const subscription = this.subscribe(subject, make, { queue: this.options.queue });
+    this.served.add(subscription);
+    return () => {
+      this.served.delete(subscription);
+      subscription.unsubscribe();
+    };
+  }
+
+  /** Takes no more of what is served, and lets what has begun come to its end until then. */
+  async drain(patience: Deadline): Promise<void> {
+    const drained = Promise.all([...this.served].map((subscription) => subscription.drain()));
+    const made = drained.then(() => Promise.all(this.making));
+    await atMost(patience.msLeft, made);
   }
 
   listen(subject: string, listener: WireListener): () => void {
     this.listeners.set(subject, listener);
-    const stop = this.subscribe(subject, listener, {});
+    const subscription = this.subscribe(subject, listener, {});
     return () => {
-      stop();
+      subscription.unsubscribe();
       this.listeners.delete(subject);
       this.asked.delete(subject);
     };
@@ -65,13 +86,12 @@ export class NatsStreamWire implements StreamWire {
   }
 
   private subscribe(subject: string, listener: WireListener, options: { queue?: string }) {
-    const subscription = this.connection.subscribe(subject, {
+    return this.connection.subscribe(subject, {
       ...options,
       callback: (error, message) => {
         if (!error) listener(this.read(message), message.reply ?? '');
       },
     });
-    return () => subscription.unsubscribe();
   }
 
   /** A message that cannot be read is refused by its parser. */

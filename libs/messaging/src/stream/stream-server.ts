@@ -42,10 +42,10 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private serve(contract: StreamContract, produce: Produce<StreamContract>): void {
-    const stop = this.wire.serve(contract.subject, (message, inbox) => {
+    const stop = this.wire.serve(contract.subject, async (message, inbox) => {
       const open = openSchema.safeParse(message).data;
-      if (open && inbox) return void this.produce(contract, { ...open, inbox }, produce);
-      this.logger.warn(`Dropped a malformed ${contract.subject}`);
+      if (open && inbox) await this.produce(contract, { ...open, inbox }, produce);
+      else this.logger.warn(`Dropped a malformed ${contract.subject}`);
     });
     this.stops.push(stop);
   }

@@ -19,6 +19,8 @@ const count = defineStream({
 });
 const unserved = defineStream({ ...count, subject: 'counter.nobody' });
 
+/** How long a process that stops lets streams go on, in ms: some of these would never end. */
+const SOON_MS = 100;
 /** As the database or the way to it answers, of what passes by itself. */
 const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
 
@@ -81,7 +83,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
   let messages: Messages;
   let seen: Seen;
   beforeEach(async () => {
-    service = await startServiceOn(transport, nats, counter);
+    service = await startServiceOn(transport, nats, counter, SOON_MS);
     ({ messages } = service);
     seen = service.app.get(Seen);
   });
@@ -192,7 +194,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
 
 describe('a stream over NATS', () => {
   it('ends with an error by the deadline where the server goes', async () => {
-    const { messages, stop } = await startServiceOn('over NATS', nats, counter);
+    const { messages, stop } = await startServiceOn('over NATS', nats, counter, SOON_MS);
     const stream = messages.stream(count, { to: 3, how: 'hanging' });
     await stream.next();
     await stream.next();

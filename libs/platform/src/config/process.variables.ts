@@ -26,6 +26,15 @@ export const processVariables = {
     .describe(
       'Whether /dev/mailbox is served, to this machine alone and never in production|on in one process without SMTP_URL',
     ),
+  STOP_WITHIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(3_600)
+    .default(10)
+    .describe(
+      'Seconds from SIGTERM in which a process ends; 6 of them are left when requests under way are refused|10',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -6,8 +6,8 @@ import { withoutSecrets } from '../logging/without-secrets';
 import { startTracing } from '../tracing/tracing';
 import { cutOffAfter } from './cut-off';
 
-/** Longest time that an orderly end may take, in ms. */
-const SHUTDOWN_MS = 10_000;
+/** Longest time that the end of a process may take which an error has left in an unknown state, in ms. */
+const BROKEN_MS = 10_000;
 
 /** Starts what a process is there for; answers how to end it in good order. */
 export type StartProcess = (config: PortalConfig) => Promise<() => Promise<void>>;
@@ -22,10 +22,14 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
     const config = loadConfig();
     const endTracing = await startTracing(config, name);
     const end = await start(config);
-    const stop = () => end().finally(endTracing);
     const logger = createLogger(config, name);
-    endWhenSignalled(logger, stop);
-    endWhenBroken(logger, name, stop);
+    let ended: Promise<void> | undefined;
+    const stop = (withinMs: number) => {
+      cutOffAfter(withinMs, (line) => logger.fatal(line));
+      return (ended ??= end().finally(endTracing));
+    };
+    endWhenSignalled(logger, () => stop(config.STOP_WITHIN_SECONDS * 1_000));
+    endWhenBroken(logger, name, () => stop(BROKEN_MS));
   } catch (error) {
     process.stderr.write(`${name}: ${oneLine(error)}\n`);
     // What was half started may hold the process open: nothing of it is of use.
@@ -35,7 +39,6 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
 
 function endWhenSignalled(logger: Logger, stop: () => Promise<void>): void {
   const end = () => {
-    cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
     void stop().then(
       () => process.exit(0),
       (error: unknown) => endBadly(logger, error),
@@ -52,7 +55,6 @@ function endWhenBroken(logger: Logger, name: string, stop: () => Promise<void>):
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);
     else logger.fatal({ err: error }, 'ends: an error that nobody caught');
-    cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
     void stop().then(
       () => process.exit(1),
       (failure: unknown) => endBadly(logger, failure),

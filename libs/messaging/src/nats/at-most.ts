@@ -1,0 +1,13 @@
+import { startTimer } from '@portal/platform';
+
+/** Settles with `work`, however that ends, or after `ms`. */
+export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = startTimer(resolve, ms).unref();
+    const settle = () => {
+      limit.stop();
+      resolve();
+    };
+    work.then(settle, settle);
+  });
+}
