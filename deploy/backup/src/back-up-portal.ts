@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { embeddedDatabaseUrl } from '@portal/database';
 import { currentTime, OperatorError, type PortalConfig } from '@portal/platform';
 import { Client } from 'pg';
 import { dumpDatabase } from './dump-database';
+import { EarlierFiles } from './earlier-files';
 import { writeManifest, type Manifest } from './manifest';
 import { openDatabase } from './open-database';
 import { dumpFiles } from './portal-files';
@@ -14,11 +14,16 @@ import { dumpStreams, openStreams } from './streams';
 export interface BackUp {
   folder: string;
   manifest: Manifest;
+  /** How many of its files it shares with the back-up before. */
+  shared: number;
+  /** Whether the file system of the folder lets no back-ups share a file. */
+  cannotShare: boolean;
 }
 
 /**
  * Writes a back-up of the portal of `config` into a new folder of `into`, while the portal runs. Tables are
- * as of one moment; streams and files are read after it, so that nothing in a table lacks its event or file.
+ * as of one moment; streams and files are read after it, so that nothing in a table lacks its event or file. A file
+ * that is unchanged since the newest back-up of `into` takes no room again: both have it under a name of their own.
  * @throws Error where any part fails: then nothing is left in `into`
  */
 export async function backUpPortal(config: PortalConfig, into: string): Promise<BackUp> {
@@ -34,11 +39,12 @@ export async function backUpPortal(config: PortalConfig, into: string): Promise<
   try {
     const tables = await copyTables(config, begun);
     const streams = await copyStreams(config, begun);
-    const files = await dumpFiles(config, begun);
+    const earlier = await EarlierFiles.open(into);
+    const { files, shared } = await dumpFiles(config, begun, earlier);
     const manifest = { format: 1, takenAt, ...tables, ...(streams && { streams }), files } as const;
     writeManifest(begun, manifest);
     await rename(begun, folder);
-    return { folder, manifest };
+    return { folder, manifest, shared, cannotShare: earlier.cannotShare };
   } catch (error) {
     await rm(begun, { recursive: true, force: true });
     throw error;
@@ -64,18 +70,5 @@ async function copyStreams(config: PortalConfig, folder: string) {
     return await dumpStreams(store, folder);
   } finally {
     await store.close();
-  }
-}
-
-/**
- * Deletes the back-ups of `into` except the newest `kept` (at least 1), and the unfinished folders of runs that were
- * killed. Only one back-up may run at a time.
- */
-export async function deleteOldBackUps(into: string, kept: number): Promise<void> {
-  const names = existsSync(into) ? await readdir(into) : [];
-  const whole = names.filter((name) => /^portal-[\dTZ.-]+$/.test(name)).sort();
-  const cutOff = names.filter((name) => /^portal-[\dTZ.-]+\.begun$/.test(name));
-  for (const name of [...cutOff, ...whole.slice(0, -kept)]) {
-    await rm(path.join(into, name), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,9 @@
 import { loadConfig, OperatorError, runScript } from '@portal/platform';
-import { backUpPortal, deleteOldBackUps } from './back-up-portal';
+import { deleteOldBackUps } from './back-up-folders';
+import { backUpPortal } from './back-up-portal';
+
+const NO_SHARING =
+  'Its file system makes no hard links: each back-up holds a copy of every file, and takes as much room.\n';
 
 /** `npm run backup -- FOLDER [KEPT]`: a new back-up of the running portal in that folder, of which so many stay. */
 runScript('The back-up failed', async () => {
@@ -9,10 +13,11 @@ runScript('The back-up failed', async () => {
   }
   // Makes room for the new one, and never without another.
   if (kept) await deleteOldBackUps(into, Math.max(1, Number(kept) - 1));
-  const { folder, manifest } = await backUpPortal(loadConfig(), into);
+  const { folder, manifest, shared, cannotShare } = await backUpPortal(loadConfig(), into);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const events = manifest.streams ? `, ${manifest.streams.events} events of EventStoreDB` : '';
-  const line = `${rows} rows${events} and ${manifest.files.length} files are in ${folder}.\n`;
-  process.stdout.write(line);
+  const files = `${manifest.files.length} files (${shared} shared with the back-up before)`;
+  process.stdout.write(`${rows} rows${events} and ${files} are in ${folder}.\n`);
+  if (cannotShare) process.stdout.write(NO_SHARING);
   if (kept) await deleteOldBackUps(into, Number(kept));
 });

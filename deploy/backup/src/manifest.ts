@@ -30,13 +30,17 @@ const manifestSchema = z.object({
   ),
   /** Present where the ledger's streams are in EventStoreDB. */
   streams: fileSchema.extend({ events: z.number() }).optional(),
-  files: z.array(fileSchema.extend({ key: z.string() })),
+  /** `version` differs once the file does at its source; absent where that cannot be said. */
+  files: z.array(fileSchema.extend({ key: z.string(), version: z.string().optional() })),
 });
 
 /** What a back-up holds; each file with its digest. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackedUpTable = z.output<typeof tableSchema>;
 export type BackedUpFile = Manifest['files'][number];
+
+/** Where a back-up has the file that the portal keeps under `key`. */
+export const fileOf = (key: string): string => `files/${key}`;
 
 /** Written last: a folder without it is no back-up. */
 export function writeManifest(folder: string, manifest: Manifest): void {
@@ -48,6 +52,17 @@ export function writeManifest(folder: string, manifest: Manifest): void {
  * @throws OperatorError that says what is missing or changed
  */
 export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = openManifest(folder);
+  const { tables, streams, files } = manifest;
+  for (const { file, sha256 } of [...tables, ...(streams ? [streams] : []), ...files]) {
+    const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
+    if (found !== sha256) throw new OperatorError(`The back-up's ${file} is missing or changed.`);
+  }
+  return manifest;
+}
+
+/** Reads a back-up's manifest alone. @throws OperatorError where there is none of this format */
+export function openManifest(folder: string): Manifest {
   let text: string;
   try {
     text = readFileSync(path.join(folder, MANIFEST), 'utf8');
@@ -56,11 +71,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const read = manifestSchema.safeParse(JSON.parse(text));
   if (!read.success) throw new OperatorError(`${folder} was written by another release.`);
-  const { tables, streams, files } = read.data;
-  for (const { file, sha256 } of [...tables, ...(streams ? [streams] : []), ...files]) {
-    const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
-    if (found !== sha256) throw new OperatorError(`The back-up's ${file} is missing or changed.`);
-  }
   return read.data;
 }
 

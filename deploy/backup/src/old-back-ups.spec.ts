@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deleteOldBackUps } from './back-up-portal';
+import { deleteOldBackUps } from './back-up-folders';
 
 const backUp = (hour: number) => `portal-2026-03-01T0${hour}-17-00.000Z`;
 

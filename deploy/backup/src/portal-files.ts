@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { S3Bucket } from '@portal/files';
-import { parseS3Url, type PortalConfig } from '@portal/platform';
-import { digestOf, type BackedUpFile } from './manifest';
+import { currentTime, hasCode, parseS3Url, type PortalConfig } from '@portal/platform';
+import type { EarlierFiles } from './earlier-files';
+import { digestOf, fileOf, type BackedUpFile } from './manifest';
 
 /** Folders of `DATA_DIR`, or beginnings of a bucket's keys, that files of students and of the library lie in. */
 const AREAS = ['uploads', 'kept', 'titles'];
@@ -11,23 +11,40 @@ const AREAS = ['uploads', 'kept', 'titles'];
 const SECRETS = 'secrets.json';
 const KEY = /^(?:(?:uploads|kept|titles)\/[\w-][\w.-]*|secrets\.json)$/;
 
-/** Copies the files of the bucket, or of `DATA_DIR`. One that is deleted meanwhile is left out. */
-export async function dumpFiles(config: PortalConfig, folder: string): Promise<BackedUpFile[]> {
-  const bucket = openBucket(config);
-  const keys = bucket ? await keysOfBucket(bucket) : await keysOfFolder(config.DATA_DIR);
-  if (existsSync(path.join(config.DATA_DIR, SECRETS))) keys.push(SECRETS);
-  const kept: BackedUpFile[] = [];
-  for (const key of keys) {
-    const file = `files/${key}`;
+/** A file that changed so shortly ago may change again within the same tick of its file system's clock. In ms. */
+const SETTLED_MS = 2_000;
+
+/** Where one file comes from. */
+interface SourceFile {
+  key: string;
+  /** As in the manifest. */
+  version: string | undefined;
+  /** Writes it to a path. @returns whether it was still there */
+  copyTo: (target: string) => Promise<boolean>;
+}
+
+/**
+ * Copies the files of the bucket, or of `DATA_DIR`; those that are unchanged it shares with the earlier back-up. One that
+ * is deleted meanwhile is left out.
+ */
+export async function dumpFiles(
+  config: PortalConfig,
+  folder: string,
+  earlier: EarlierFiles,
+): Promise<{ files: BackedUpFile[]; shared: number }> {
+  const files: BackedUpFile[] = [];
+  let shared = 0;
+  for await (const { key, version, copyTo } of sourceFiles(config)) {
+    const file = fileOf(key);
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const own = path.join(config.DATA_DIR, key);
-    const content = bucket && key !== SECRETS ? await bucket.get(key) : await readFile(own).catch(() => undefined); // prettier-ignore
-    if (!content) continue;
-    await writeFile(target, content, { mode: 0o600 });
-    kept.push({ key, file, sha256: await digestOf(target) });
+    const digest = await earlier.share(key, version, target);
+    if (digest) shared += 1;
+    else if (!(await copyTo(target))) continue;
+    const sha256 = digest ?? (await digestOf(target));
+    files.push({ key, file, sha256, ...(version && { version }) });
   }
-  return kept;
+  return { files, shared };
 }
 
 /** Puts the files of a back-up where the configuration keeps files. */
@@ -50,12 +67,29 @@ function openBucket({ S3_URL: url }: PortalConfig): S3Bucket | undefined {
   return url ? new S3Bucket(parseS3Url(url)) : undefined;
 }
 
-async function keysOfBucket(bucket: S3Bucket): Promise<string[]> {
-  const keys: string[] = [];
-  for (const area of AREAS) {
-    for await (const page of bucket.list(`${area}/`)) keys.push(...page.map(({ key }) => key));
+async function* sourceFiles(config: PortalConfig): AsyncGenerator<SourceFile> {
+  const bucket = openBucket(config);
+  if (bucket) yield* filesOfBucket(bucket);
+  const keys = bucket ? [] : await keysOfFolder(config.DATA_DIR);
+  for (const key of [...keys, SECRETS]) {
+    const file = await fileOfFolder(config.DATA_DIR, key);
+    if (file) yield file;
   }
-  return keys;
+}
+
+async function* filesOfBucket(bucket: S3Bucket): AsyncGenerator<SourceFile> {
+  for (const area of AREAS) {
+    for await (const page of bucket.list(`${area}/`)) {
+      for (const { key, version } of page) {
+        const copyTo = async (target: string) => {
+          const content = await bucket.get(key);
+          if (content) await writeFile(target, content, { mode: 0o600 });
+          return content !== undefined;
+        };
+        yield { key, version, copyTo };
+      }
+    }
+  }
 }
 
 async function keysOfFolder(dataDir: string): Promise<string[]> {
@@ -64,4 +98,23 @@ async function keysOfFolder(dataDir: string): Promise<string[]> {
     return names.map((name) => `${area}/${name}`);
   });
   return (await Promise.all(lists)).flat();
+}
+
+/** Undefined where it is not there, or is none. */
+async function fileOfFolder(dataDir: string, key: string): Promise<SourceFile | undefined> {
+  const own = path.join(dataDir, key);
+  const found = await stat(own).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const { size, mtimeMs } = found;
+  const isSettled = currentTime().getTime() - mtimeMs > SETTLED_MS;
+  const copyTo = async (target: string) => {
+    try {
+      await writeFile(target, await readFile(own), { mode: 0o600 });
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false;
+      throw error;
+    }
+  };
+  return { key, version: isSettled ? `${size} ${mtimeMs}` : undefined, copyTo };
 }

@@ -14,6 +14,8 @@ const PAGES_MAX = 1_000;
 export interface ListedObject {
   key: string;
   modifiedAt: Date;
+  /** Another one once the object has changed; absent where the server gives no ETag. */
+  version?: string;
 }
 
 /** The bucket said no, or nothing. Its text is one line and holds no secret. */
@@ -153,7 +155,10 @@ function readListing(xml: string): { objects: ListedObject[]; next: string | und
   const objects = entries.flatMap((entry) => {
     const key = /<Key>([^<]*)<\/Key>/.exec(entry)?.[1];
     const modified = /<LastModified>([^<]*)<\/LastModified>/.exec(entry)?.[1];
-    return key && modified ? [{ key, modifiedAt: new Date(modified) }] : [];
+    const etag = /<ETag>([^<]*)<\/ETag>/.exec(entry)?.[1];
+    if (!key || !modified) return [];
+    const version = etag && { version: `${unescapeXml(etag)} ${modified}` };
+    return [{ key, modifiedAt: new Date(modified), ...version }];
   });
   const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
   return { objects, next: next && unescapeXml(next) };
