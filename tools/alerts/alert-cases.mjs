@@ -31,6 +31,15 @@ const failedCalls = (client, values) => ({
   series: `portal_http_client_calls_total{process="jobs", client="${client}", outcome="circuit_open"}`,
   values,
 });
+const feedAge = (values) => ({
+  series: 'portal_job_feed_age_seconds{process="jobs", feed="city"}',
+  values,
+});
+/** As it is by default: six hours, in s. */
+const feedInterval = {
+  series: 'portal_job_feed_interval_seconds{process="jobs", feed="city"}',
+  values: '21600x240',
+};
 /** When the last back-up ended well, in s since the first value. */
 const backUp = (values) => ({
   series: 'kube_cronjob_status_last_successful_time{cronjob="backup"}',
@@ -74,6 +83,9 @@ export const QUIET = [
   { series: 'portal_redis_up{process="gateway"}', values: '1x100 0x6 1x134' },
   { series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}', values: '0x200 1x40' },
   { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x20 0x120' },
+  // Two fetches have failed, and the third is read well.
+  feedAge('43000+15x100 0+15x139'),
+  feedInterval,
   backUp('0x100 1500x140'),
   cronJobMade('-90000x240'),
   circuit('feed', '0x100 1x20 0x120'),
@@ -198,6 +210,13 @@ export const FAULTS = {
       fault: 'a feed away',
       series: [...allUp, circuit('feed', '0x100 1x140'), failedCalls('feed', '0x100 0+1x140')],
       labels: { client: 'feed' },
+    },
+  ],
+  PortalFeedOld: [
+    {
+      fault: 'a feed that was not read well for long',
+      series: [...allUp, feedAge('64000+15x240'), feedInterval],
+      labels: { feed: 'city' },
     },
   ],
   PortalBackUpOld: [

@@ -13,7 +13,7 @@ import { CAMPUS_FEED, PostingsRepository, SAMPLE_FEED } from '../postings/postin
 import { samplePostings } from './adapters/sample';
 import { FeedError } from './feed-error';
 import { FeedHttp } from './feed-http';
-import { POSTINGS_MAX, type FeedSource } from './feed-source';
+import { intervalMs, POSTINGS_MAX, type FeedSource } from './feed-source';
 import { FEED_SOURCES } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
 
@@ -95,7 +95,7 @@ export class FeedSyncService implements OnApplicationBootstrap {
     const triedAt = this.clock();
     try {
       const raw = await source.fetch(http, signal);
-      const everyMs = Math.max(this.config.JOB_FEED_HOURS * HOUR_MS, source.minIntervalMs);
+      const everyMs = intervalMs(source, this.config);
       await this.keep(source.name, raw.slice(0, POSTINGS_MAX), triedAt, everyMs);
     } catch (error) {
       if (signal.aborted) return;

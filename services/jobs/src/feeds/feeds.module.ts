@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PostingsModule } from '../postings/postings.module';
+import { FeedAgesService } from './feed-ages.service';
 import { FeedSyncService } from './feed-sync.service';
 import { feedSourcesProvider } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
@@ -7,7 +8,7 @@ import { FeedsRepository } from './feeds.repository';
 /** Where jobs come from: fetched by a schedule, brought into one shape. */
 @Module({
   imports: [PostingsModule],
-  providers: [feedSourcesProvider, FeedsRepository, FeedSyncService],
+  providers: [feedSourcesProvider, FeedsRepository, FeedSyncService, FeedAgesService],
   exports: [feedSourcesProvider, FeedsRepository, FeedSyncService],
 })
 export class FeedsModule {}

@@ -1,0 +1,64 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CLOCK, Metrics, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import { intervalMs, type FeedSource } from './feed-source';
+import { FEED_SOURCES } from './feed-sources.provider';
+import { FeedsRepository } from './feeds.repository';
+
+/**
+ * Measures how old the last good copy of each configured feed is. Any process can: the times are in the database. One
+ * that was never read well is as old as this process.
+ */
+@Injectable()
+export class FeedAgesService implements OnModuleInit {
+  private readonly logger = new Logger(FeedAgesService.name);
+  private readonly startedAt: Date;
+  private fetchedAt: ReadonlyMap<string, Date> | undefined;
+
+  constructor(
+    private readonly feeds: FeedsRepository,
+    @Inject(FEED_SOURCES) private readonly sources: readonly FeedSource[],
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {
+    this.startedAt = clock();
+  }
+
+  onModuleInit(): void {
+    const { metrics } = this;
+    const old = 'Age of the last good copy of a feed of jobs';
+    const age = metrics.gauge('portal_job_feed_age_seconds', old, ['feed']);
+    const every = 'Time between two fetches of a feed of jobs that is read well';
+    const interval = metrics.gauge('portal_job_feed_interval_seconds', every, ['feed']);
+    for (const source of this.sources) {
+      interval.set({ feed: source.name }, intervalMs(source, this.config) / 1_000);
+    }
+    const collect = () => {
+      for (const [feed, seconds] of this.ages()) age.set({ feed }, seconds);
+      // Nobody who asks for measures waits for the database: the next one gets what is read now.
+      void this.read();
+    };
+    Object.assign(age, { collect });
+  }
+
+  /** Seconds, by the feed's name. None before the first time that the database has answered. */
+  private ages(): [string, number][] {
+    const { fetchedAt } = this;
+    if (!fetchedAt) return [];
+    const now = this.clock().getTime();
+    return this.sources.map(({ name }) => {
+      const since = fetchedAt.get(name) ?? this.startedAt;
+      return [name, Math.max(0, now - since.getTime()) / 1_000];
+    });
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const states = await this.feeds.states();
+      const good = states.flatMap(({ name, fetched_at: at }) => (at ? [[name, at] as const] : []));
+      this.fetchedAt = new Map(good);
+    } catch (error) {
+      this.logger.debug(error); // the ages of the times that are known go on
+    }
+  }
+}
