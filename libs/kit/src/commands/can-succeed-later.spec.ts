@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import { canSucceedLater } from './can-succeed-later';
+import { canSucceedLater, isOrdinary } from './can-succeed-later';
 
 describe('a command that was refused', () => {
   it('is worth another try where something was only busy or away', () => {
@@ -14,6 +14,13 @@ describe('a command that was refused', () => {
   it('is not where it will be refused again', () => {
     for (const code of ['invalid_input', 'not_found', 'insufficient_xp', 'conflict'] as const) {
       expect(canSucceedLater(new PortalError(code, 'Never.'))).toBe(false);
+    }
+  });
+
+  it('is nothing for operators where somebody has too little XP', () => {
+    expect(isOrdinary(new PortalError('insufficient_xp', 'Too little.'))).toBe(true);
+    for (const error of [new PortalError('conflict', 'Never.'), new Error('insufficient_xp')]) {
+      expect(isOrdinary(error)).toBe(false);
     }
   });
 });

@@ -16,3 +16,10 @@ export function canSucceedLater(error: unknown): boolean {
   if (!(error instanceof PortalError)) return true;
   return PASSING.has(error.code) || error.details.retryAfterSeconds !== undefined;
 }
+
+/** Refusals that people bring about day by day: whoever sent the command deals with them, no operator has to. */
+const ORDINARY: ReadonlySet<ErrorCode> = new Set(['insufficient_xp']);
+
+export function isOrdinary(error: unknown): boolean {
+  return error instanceof PortalError && ORDINARY.has(error.code);
+}

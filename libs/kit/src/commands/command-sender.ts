@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Messages } from '@portal/messaging';
 import { backOffMs, Metrics, runWithCorrelation } from '@portal/platform';
 import { Transactions } from '../unit-of-work/transactions';
-import { canSucceedLater } from './can-succeed-later';
+import { canSucceedLater, isOrdinary } from './can-succeed-later';
 import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
 
@@ -105,8 +105,8 @@ export class CommandSender {
 
   private async fail(command: ClaimedCommand, error: unknown): Promise<void> {
     const { commandId, subject, attempts } = command;
-    this.logger.warn(`${subject} ${commandId} (try ${attempts}): ${String(error)}`);
     if (canSucceedLater(error)) {
+      this.logger.warn(`${subject} ${commandId} (try ${attempts}): ${String(error)}`);
       await this.queue.postpone(commandId, backOffMs(BACK_OFF, attempts), error);
     } else await this.park(command, error);
   }
@@ -122,6 +122,8 @@ export class CommandSender {
     });
     if (!isParked) return;
     this.parked.inc({ subject });
-    this.logger.error(`${subject} ${commandId} was refused for good: ${String(error)}`);
+    const line = `${subject} ${commandId} was refused for good: ${String(error)}`;
+    if (isOrdinary(error)) this.logger.log(line);
+    else this.logger.error(line);
   }
 }

@@ -1,6 +1,6 @@
 import { scaledMs } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
-import type { INestMicroservice } from '@nestjs/common';
+import { Logger, type INestMicroservice } from '@nestjs/common';
 import { CLAIM_MS, PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import {
@@ -66,6 +66,8 @@ async function pass(ms: number): Promise<void> {
   await one.rows.updateAll({ nextAttemptAt: () => earlier });
 }
 
+const isOf = (line: unknown, paymentId: string) =>
+  typeof line === 'string' && line.includes(paymentId);
 const isPaid = ({ paymentId }: { paymentId: string }) => club.bank.paid.has(paymentId);
 const timesAsked = ({ paymentId }: { paymentId: string }) =>
   club.bank.asked.filter((id) => id === paymentId).length;
@@ -215,6 +217,26 @@ describe('a reliable command', () => {
     expect(row.parkedAt).not.toBeNull();
     expect(row.lastError).toContain('not enough');
     expect(one.ledger.refused).toEqual(['Poor: insufficient_xp']);
+  });
+
+  it.each([
+    ['insufficient_xp', { error: 0, warn: 0, log: 1 }],
+    ['conflict', { error: 1, warn: 0, log: 0 }],
+  ] as const)('that is refused with %s is logged as %j', async (code, times) => {
+    const levels = ['error', 'warn', 'log'] as const;
+    const spies = levels.map((level) => jest.spyOn(Logger.prototype, level));
+    try {
+      const error = new PortalError(code, 'No.');
+      club.bank.failures.set('Refused', { error, isAfterwards: false });
+      const { paymentId, answer } = await pay('Refused');
+      await expect(answer()).rejects.toMatchObject({ code });
+      const said = spies.map(({ mock }) => mock.calls.filter(([line]) => isOf(line, paymentId)));
+      expect(Object.fromEntries(levels.map((level, at) => [level, said[at]?.length]))).toEqual(
+        times,
+      );
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
   });
 
   it('cannot be written twice under one id', async () => {
