@@ -45,7 +45,8 @@ async function fetchDue({ app }: TestService): Promise<void> {
 async function measured({ app }: TestService, name: string): Promise<Record<string, number>> {
   const text = await app.get(Metrics).registry.metrics();
   const lines = text.matchAll(new RegExp(`^${name}\\{feed="([^"]+)"\\} (\\S+)$`, 'gm'));
-  return Object.fromEntries([...lines].map(([, feed, value]) => [feed, Number(value)]));
+  const pairs = [...lines].map(([, feed = '', value]) => [feed, Number(value)] as const);
+  return Object.fromEntries(pairs);
 }
 const ages = (started: TestService) => measured(started, 'portal_job_feed_age_seconds');
 const untilAges = (started: TestService, wanted: Record<string, number>) =>
