@@ -1,5 +1,10 @@
 import { newId } from '@portal/platform';
-import { NO_RESPONDER, type ServingListener, type StreamWire, type WireListener } from './stream-wire';
+import {
+  NO_RESPONDER,
+  type ServingListener,
+  type StreamWire,
+  type WireListener,
+} from './stream-wire';
 
 /** Streams between services that share a process, through the same JSON as a network would. */
 export class InProcessStreamWire implements StreamWire {

@@ -4,7 +4,12 @@ import { JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nat
 import { atMost } from '../nats/at-most';
 import { secretInbox } from '../secret-inbox';
 import type { OnRefused } from '../transport';
-import { NO_RESPONDER, type ServingListener, type StreamWire, type WireListener } from './stream-wire';
+import {
+  NO_RESPONDER,
+  type ServingListener,
+  type StreamWire,
+  type WireListener,
+} from './stream-wire';
 
 /** By it the server says that nobody has subscribed. */
 const NO_RESPONDERS = 503;
