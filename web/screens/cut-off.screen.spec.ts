@@ -59,7 +59,14 @@ describe('a test that cannot be made', () => {
     const page = await openScreen(portal, '/testlab', { width: 360 });
     await page.getByLabel('Topics').fill('zxqv');
     const button = page.getByRole('button', { name: 'Generate' });
-    await button.scrollIntoViewIfNeeded();
+    await button.waitFor();
+    // A phone on which the form ends at the bar: there is no room left for what comes below it.
+    const [end, below] = await Promise.all([
+      button.boundingBox(),
+      page.getByRole('navigation').last().boundingBox(),
+    ]);
+    const height = Math.ceil((end?.y ?? 0) + (end?.height ?? 0) + (below?.height ?? 0) + 8);
+    await page.setViewportSize({ width: 360, height });
     await button.click();
     const message = page.getByText('There is no material yet.');
     await message.waitFor();

@@ -19,9 +19,9 @@ const REGISTERED = {
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(registerRoute, REGISTERED);
   portal.refuse(loginRoute, 401, 'wrong_credentials', 'Incorrect email or password.');
 });
+beforeEach(() => portal.answer(registerRoute, REGISTERED));
 afterEach(closeScreens);
 
 async function register(page: Page): Promise<void> {
@@ -113,7 +113,6 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await expectSound(page, 'verify-too-early');
     await page.reload();
     await page.getByText(/A new code can be sent in 01:[12]\d/).waitFor();
-    portal.answer(registerRoute, REGISTERED);
   });
 
   it('is what a refused login points to, in the tab that knows of it', async () => {

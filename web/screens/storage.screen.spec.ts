@@ -1,10 +1,13 @@
 import { loginRoute } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
+import { answerDashboard } from './dashboard.fixture';
 import { ADA, openScreen, startPortalDouble, type Page, type PortalDouble } from './screen';
 
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
+  // Where a sign-in leads to.
+  answerDashboard(portal);
   const own = { _id: ADA._id, name: ADA.name, totalXP: 700, rank: 1 };
   portal.answer(getLeaderboardRoute, { users: [own], total: 1, own });
   portal.answer(loginRoute, { message: 'Signed in.', token: 'double', accessToken: 'double' });
