@@ -1,8 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '../errors/operator-error';
 import { requireWritableFolder } from './require-writable-folder';
+
+const NOBODY = 65_534;
 
 let folder: string;
 beforeEach(() => {
@@ -30,4 +40,27 @@ describe('a folder that has to be written', () => {
     expect(attempt).toThrow(`DATA_DIR: the folder ${wanted} cannot be written: ${reason}. `);
     expect(attempt).not.toThrow(/\n/);
   });
+
+  it('is refused in one line where it is there, and this user may not write there', () => {
+    const wanted = path.join(folder, 'of-another');
+    mkdirSync(wanted);
+    chmodSync(folder, 0o755);
+    chmodSync(wanted, 0o555);
+    const attempt = () => asNobody(() => requireWritableFolder('DATA_DIR', wanted));
+    expect(attempt).toThrow(OperatorError);
+    expect(attempt).toThrow(
+      `DATA_DIR: the folder ${wanted} cannot be written: this user may not write there. `,
+    );
+  });
 });
+
+/** Without the rights of root, who may write everywhere; whoever else runs this stays who it is. */
+function asNobody(work: () => void): void {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(NOBODY);
+  try {
+    work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
