@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setStudyPreferences, searchStudents, studentsOnline } from '@portal/contracts/study';
+import {
+  blockStudent,
+  searchStudents,
+  setStudyPreferences,
+  studentsOnline,
+} from '@portal/contracts/study';
 import { DataSource } from 'typeorm';
 import { StudyUnderTest, until } from '../testing/study.fixture';
 import { StudentsOnline } from './students-online';
@@ -115,5 +120,17 @@ describe('who is online', () => {
     study.pass(1_000);
     expect(await online('ben')).toBe(false);
     expect(study.service.app.get(StudentsOnline).has(ben)).toBe(false);
+  });
+
+  it('is not shown to somebody whom the student has blocked, who finds the student as before', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+    await show(ada, true);
+    await goOnline(ada);
+    const before = await search('ada', undefined, ben);
+    expect(before).toMatchObject([{ _id: ada, isOnline: true }]);
+    const request = { studentId: ada, userId: ben, isBlocked: true };
+    await study.service.messages.request(blockStudent, request);
+    expect(await search('ada', undefined, ben)).toEqual([{ ...before[0], isOnline: null }]);
+    expect(await search('ada', undefined, cleo)).toEqual(before);
   });
 });

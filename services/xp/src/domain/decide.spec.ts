@@ -117,7 +117,7 @@ describe('whatever is asked', () => {
 
   it('the balance is never negative and is the sum of all changes', () => {
     fc.assert(
-      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+      fc.property(fc.array(command, { maxLength: 40, size: 'max' }), (commands) => {
         let ledger = emptyLedger;
         let model = 0;
         const facts: LedgerEvent[] = [];

@@ -44,7 +44,7 @@ function stepsOf(history: RoundEvent[], of: string[]) {
 }
 const forAll = (check: (steps: ReturnType<typeof stepsOf>) => void) =>
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), members, (history, of) => {
+    fc.property(fc.array(event, { maxLength: 40, size: 'max' }), members, (history, of) => {
       check(stepsOf(history, of));
     }),
   );
