@@ -65,9 +65,9 @@ beforeAll(async () => {
     freeMinutesLeft: 30,
     xpPerMinute: 1,
   });
-  portal.answerAsk(asks.present, () => ({ isInCall: false, mayReturn: false }));
 });
 beforeEach(() => {
+  portal.answerAsk(asks.present, () => ({ isInCall: false, mayReturn: false }));
   portal.answer(getPracticeRoute, { practice: null });
   portal.answerAsk(asks.joinRoom, () => room());
 });
@@ -97,6 +97,30 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     }
     await fault.waitFor();
     await expectSound(page, 'room-refused-devices');
+  });
+
+  it('explains them in a call too, above its pictures, when they are turned on', async () => {
+    portal.answerAsk(asks.present, () => ({ isInCall: true, mayReturn: false }));
+    const kept = JSON.stringify({ roomId: ROOM, audio: true, video: true });
+    const page = await openRoom(
+      width,
+      `${REFUSED} sessionStorage.setItem('study-call', '${kept}');`,
+    );
+    await page.getByRole('button', { name: 'Unmute audio' }).click();
+    await page.getByRole('button', { name: 'Turn video on' }).click();
+    const faults = page.getByRole('alert').filter({ hasText: 'may not use your' });
+    await expectSoon(() => faults.count(), 2);
+    const header = await page.getByRole('banner').boundingBox();
+    const stage = await page.locator('[data-call]').last().boundingBox();
+    const controls = await page.getByRole('group', { name: 'Call controls' }).boundingBox();
+    for (const words of await faults.all()) {
+      const box = await words.boundingBox();
+      const end = (box?.y ?? 0) + (box?.height ?? 0);
+      expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      expect(end).toBeLessThanOrEqual(stage?.y ?? 0);
+      expect(end).toBeLessThanOrEqual(controls?.y ?? 0);
+    }
+    await expectSound(page, 'room-call-refused-devices');
   });
 
   it('turns a ring of its whole size beside however long a text', async () => {
