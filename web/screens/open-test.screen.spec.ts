@@ -49,6 +49,7 @@ describe.each(WIDTHS)('a test that was begun in another tab, at %i px', (width) 
     await page.getByText('1 of 2 answered').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByLabel('Topics').waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await page.getByText('1 of 2 answered').count()).toBe(0);
   });
 });

@@ -95,6 +95,8 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await code.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: /Student/ }).waitFor();
+    // The dialogs come after the page.
+    await page.waitForLoadState('networkidle');
     expect(await code.count()).toBe(0);
   });
 
