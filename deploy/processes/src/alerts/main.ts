@@ -28,7 +28,7 @@ async function run(args: string[]): Promise<number> {
   const size = values.light ? LIGHT : FULL;
   const stage = await startStage({ ...size, factor: FACTOR, log: say });
   try {
-    const outcomes = await Promise.race([strikeInTurn(stage, faults, say), toldToEnd()]);
+    const outcomes = await Promise.race([strikeInTurn(stage, faults, say), endedBySignal()]);
     say(`\n${alertTable(outcomes)}\n`);
     const left = faults.slice(outcomes.length).map(({ name }) => `${name}: was not tried`);
     const never = words.length > 0 ? [] : untried(alertNames(stage.rules), faults);
@@ -44,8 +44,8 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Never settles well: a signal ends the run in good order, so that nothing is left behind. */
-function toldToEnd(): Promise<never> {
+/** Rejects at a signal: the run ends in good order, and leaves nothing behind. */
+function endedBySignal(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));

@@ -27,7 +27,7 @@ export const slowTable = (lockedMs: number): AlertFault => ({
         await pause(FREE_MS);
       }
     })();
-    locking.catch(() => undefined); // told by its end
+    locking.catch(() => undefined); // reported when it ends
     return Promise.resolve(() => {
       isOver = true;
       return locking;

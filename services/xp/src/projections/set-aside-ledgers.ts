@@ -28,7 +28,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
   ) {
     const help = 'Ledgers with an event that cannot be read, 100 at most';
     this.count = metrics.gauge('portal_ledgers_set_aside', help, []);
-    // Another process may have brought one back; what is told is as old as the scrape before.
+    // Another process may have brought one back; the gauge is as old as the scrape before.
     Object.assign(this.count, { collect: () => void this.countAgain() });
     health.registerOptional('ledgers', () => this.check());
   }
@@ -66,7 +66,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
     try {
       this.count.set((await readSetAside(this.dataSource)).length);
     } catch {
-      // The database is away: what was counted before is told on.
+      // The database is away: the last count stays.
     } finally {
       this.isCounting = false;
     }
