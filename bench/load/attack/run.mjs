@@ -21,7 +21,7 @@ const STUDENTS = 20;
 const ATTACKERS = 7;
 const SESSIONS = 20;
 const MANY_SESSIONS_OF = STUDENTS + 6;
-/** Proxy that attackers come through, who are distinguished by X-Forwarded-For. */
+/** What attackers come through who are told apart by X-Forwarded-For. */
 const PROXY = '127.0.0.9';
 /** What an attack leaves behind it is over by then: works on texts end after 12 s at most. */
 const REST_MS = 15_000;
@@ -39,7 +39,7 @@ const seconds = Number(values.seconds);
 const wanted = values.only?.split(',').map(Number);
 const attacks = ATTACKS.filter(({ number }) => !wanted || wanted.includes(number));
 
-const portal = await startMeasuredPortal(values.portal, '/tmp/b/prof', LIMITS);
+const portal = await startMeasuredPortal(values.portal, undefined, LIMITS);
 const say = (line) => process.stdout.write(`${line}\n`);
 try {
   say(`Registering ${STUDENTS + ATTACKERS} students …`);
@@ -53,7 +53,7 @@ try {
   const ended = once(students, 'exit').then(([code]) => {
     throw new Error(`The students ended with code ${code}.`);
   });
-  ended.catch(() => undefined); // reported to the code that awaits them
+  ended.catch(() => undefined); // told by whoever waits for them
   const ask = async (message) => {
     const answered = once(students, 'message');
     students.send(message);
@@ -89,7 +89,7 @@ function startAttacker(number, { attackers, sessions }) {
   const exited = once(attacker, 'exit');
   let done = 'nothing';
   attacker.on('message', (message) => (done = message));
-  // It also ends by itself if no stop arrives.
+  // It ends by itself too, should nobody tell it to.
   attacker.send({ number, url: portal.url, attackers, sessions, proxy: PROXY, seconds });
   return async () => {
     await exited;

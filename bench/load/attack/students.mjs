@@ -73,8 +73,7 @@ async function visitAnew(url) {
     () => 'failed',
   );
   void dispatcher.destroy();
-  const took=performance.now() - began; if (took>80) process.stderr.write(`S ${new Date().toISOString()} ${took|0} ${status} in=${!!into}\n`);
-  into?.strangerMs.push(took);
+  into?.strangerMs.push(performance.now() - began);
   if (into && status !== 200) into.strangersRefused += 1;
 }
 
@@ -83,14 +82,14 @@ async function openAll(pool, token) {
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(pool, token, n)));
 }
 
-/** A second answer to a question gets the result of the first. */
+/** A second answer to a question is told the first one's. */
 async function once(pool, token, test, turn) {
   const into = isMeasured ? measured : undefined;
   const began = performance.now();
   const isAnswer = turn % 5 === 4;
   const status = await (isAnswer ? answer(pool, token, test, turn) : read(pool, token, turn));
   if (!into) return;
-  const ms = performance.now() - began; if (ms>300) process.stderr.write(`K ${new Date().toISOString()} ${ms|0} ${status} ${isAnswer?'answer':pathOf(turn)}\n`);
+  const ms = performance.now() - began;
   if (ms >= Math.max(0, ...into.ms)) into.longestAt = isAnswer ? 'an answer' : pathOf(turn);
   into.ms.push(ms);
   into.statuses[status] = (into.statuses[status] ?? 0) + 1;
