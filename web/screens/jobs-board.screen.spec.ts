@@ -1,20 +1,12 @@
 import { applyForJobRoute, getJobRoute } from '@portal/contracts/jobs';
 import { changeJobCardRoute, listJobCardsRoute, type JobCard } from '@portal/contracts/jobs-board';
 import { JOB } from './jobs.fixture';
-import {
-  closeScreens,
-  expectSound,
-  openScreen,
-  startPortalDouble,
-  WIDTHS,
-  type PortalDouble,
-} from './screen';
+import { expectSound, openScreen, startPortalDouble, WIDTHS, type PortalDouble } from './screen';
 
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
 });
-afterEach(closeScreens);
 
 const CARD: JobCard = {
   _id: '2b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',

@@ -7,7 +7,6 @@ import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { buildChat, showChats } from './assistant-chats';
 import {
   ADA,
-  closeScreens,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -38,7 +37,6 @@ beforeAll(async () => {
     topics: ['Financial statement analysis', 'Management accounting', 'Auditing'],
   });
 });
-afterEach(closeScreens);
 
 /** Counts, from the next load on, how far what is in view is moved, as Chromium does. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -4,7 +4,6 @@ import {
   generateQuestionsRoute,
 } from '@portal/contracts/testlab';
 import {
-  closeScreens,
   expectSoon,
   expectSound,
   openScreen,
@@ -36,7 +35,6 @@ beforeEach(async () => {
   portal.answer(claimXpRoute, { totalXP: 732.5, grantedXP: 2 });
   answerChoices();
 });
-afterEach(closeScreens);
 
 /** Scores what is chosen, as long as it is not asked to do otherwise. */
 function answerChoices(): void {
