@@ -5,6 +5,7 @@ import { getJobPreferencesRoute } from '@portal/contracts/jobs-board';
 import { listMaterialsRoute } from '@portal/contracts/materials';
 import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { buildChat, showChats } from './assistant-chats';
+import { answerDashboard } from './dashboard.fixture';
 import {
   ADA,
   expectSound,
@@ -66,6 +67,22 @@ describe.each(WIDTHS)('a page at %i px', (width) => {
     await page.getByRole('button', { name: 'Delete my account…' }).waitFor();
     await expectSound(page, 'account');
     expect(await shift()).toBeLessThan(0.02);
+  });
+
+  it.each([
+    // Its steps and the line on the next level may take a line more than their skeletons.
+    ['/student', 0.1],
+    ['/library', 0.02],
+  ] as const)('of %s stands still while the user comes', async (path, most) => {
+    answerDashboard(portal);
+    const release = portal.hold(getUserRoute, { user: ADA });
+    const page = await openScreen(portal, path, { width });
+    const shift = await watchShifts(page);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    release();
+    await page.getByText('Apprentice', { exact: true }).first().waitFor();
+    await expectSound(page, `still${path.replace('/', '-')}`);
+    expect(await shift()).toBeLessThan(most);
   });
 
   it.each(['/job', '/librarysearch', '/testlab', '/Mivaai'])(
