@@ -17,7 +17,8 @@ function begin(over: { perSecond?: number; waitMs?: number; waitingMax?: number 
       return socket;
     });
   const countOf = (from: string) => admitted.filter((one) => one === from).length;
-  return { runtime, come, countOf, refused: () => refused };
+  const isCrowded = () => arrivals.isCrowded;
+  return { runtime, come, countOf, isCrowded, refused: () => refused };
 }
 
 describe('new connections of one address', () => {
@@ -69,6 +70,17 @@ describe('new connections of one address', () => {
     expect(refused()).toBe(10);
     expect(flood.slice(-10).every(({ destroyed }) => destroyed)).toBe(true);
     expect(campus.some(({ destroyed }) => destroyed)).toBe(false);
+  });
+
+  it('count as a crowd for the turn in which they come and the next one', async () => {
+    const { runtime, come, isCrowded } = begin({ perSecond: 1_000 });
+    come('stranger');
+    expect(isCrowded()).toBe(true);
+    await runtime.advance(20);
+    expect(isCrowded()).toBe(true);
+    await runtime.advance(20);
+    expect(isCrowded()).toBe(false);
+    expect(runtime.waiting).toBe(0);
   });
 
   it('take no turn once they are gone, and leave nothing behind', async () => {

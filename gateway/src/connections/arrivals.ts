@@ -85,7 +85,7 @@ export class Arrivals {
       if (line.length === 0 && bucket.isFull) this.origins.delete(from);
     }
     this.timer = undefined;
-    if (this.origins.size > 0) this.waitForTurn();
+    if (this.origins.size > 0 || this.isCrowded) this.waitForTurn();
   }
 
   private leave(one: Waiting | undefined): Waiting | undefined {
