@@ -1,6 +1,8 @@
 import { isOfStaff } from './staff-name';
 
 const NAME_MAX = 80;
+/** A letter that stands by itself: others only modify or lengthen one. */
+const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 /** Digits with which an address may be a matriculation number: two are a year of birth. */
 const DIGITS_OF_NUMBER = 3;
 
@@ -15,7 +17,7 @@ export function tidyName(given: string | undefined): string | undefined {
     .replace(/\.(?=\S)/gu, '. ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return /\p{L}/u.test(name) ? [...name].slice(0, NAME_MAX).join('') : undefined;
+  return LETTER.test(name) ? [...name].slice(0, NAME_MAX).join('') : undefined;
 }
 
 /**

@@ -28,11 +28,15 @@ export function columnsOf(edit: ProfileEdit, before: KeptProfile) {
   };
 }
 
-/** A new name as it is kept, or what speaks against it. */
+/**
+ * A new name as it is kept, or what speaks against it: against what was typed, or against the name that is left
+ * without signs that no name has, which others see.
+ */
 export function checkName(typed: string, product: string): Decided<string> {
   const name = tidyName(typed);
   const message =
-    nameProblem(typed, product) ?? (name ? undefined : 'Please write a name with letters.');
+    nameProblem(typed, product) ??
+    (name ? nameProblem(name, product) : 'Please write a name with letters.');
   if (!message && name) return { value: name };
   const words = message ?? 'Please write a name.';
   return { refusal: { code: 'invalid_input', message: words, fields: { name: words } } };

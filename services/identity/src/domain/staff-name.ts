@@ -100,9 +100,12 @@ export function isOfStaff(name: string, product: string): boolean {
   );
 }
 
-/** A word with each letter replaced by the plainest that looks like it. */
+/** A word with each letter replaced by the plainest that looks like it, without marks and letters that only lengthen. */
 function skeletonOf(word: string): string {
-  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = word
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .toLowerCase();
   const alike = [...plain].map((sign) => LIKE.get(sign) ?? sign).join('');
   return alike.replace(/rn/g, 'm').replace(/vv/g, 'w');
 }
