@@ -62,6 +62,23 @@ describe('an answer without a model', () => {
     expect(titles).toEqual(expect.arrayContaining(['Osmosis', 'Diffusion']));
   });
 
+  it.each([
+    'What is osmosis? I have an exam tomorrow.',
+    'What is osmosis? Please answer in simple words.',
+    'Can you explain what osmosis is and how it works with an example?',
+  ])('answers %j as one question', async (message) => {
+    const { answer } = await ask(randomUUID(), message);
+    expect(answer.content).not.toMatch(/I found nothing|exam tomorrow|simple words|How what/);
+    expect(answer.sources.map(({ title }) => title)).toContain('Osmosis');
+  });
+
+  it('answers each of two questions also where something is said beside them', async () => {
+    const message = 'What is osmosis? What is inflation? My teacher asked me yesterday.';
+    const { answer } = await ask(randomUUID(), message);
+    expect(answer.content).toMatch(/\*\*What is inflation\?\*\*\n\n\*\*Inflation\*\*: /);
+    expect(answer.content).not.toMatch(/I found nothing|teacher/);
+  });
+
   it('says of a question of several for which it found nothing, and of those behind the third', async () => {
     const message = 'What is osmosis? What is a xqzt? What is inflation? What is entropy?';
     const { answer } = await ask(randomUUID(), message);

@@ -11,7 +11,7 @@ import { ArticleTitles } from './domain/article-titles';
 import { asksOwnMaterial } from './domain/asks-own-material';
 import type { Candidate } from './domain/candidate';
 import { nameLexemes, wordsInContext } from './domain/question-words';
-import { QUESTIONS_MAX, questionsIn } from './domain/questions-in';
+import { QUESTIONS_MAX, askingSentences, questionsIn } from './domain/questions-in';
 import { rankPassages, type Asked } from './domain/rank-passages';
 import { suitKinds } from './domain/suit-kinds';
 import { OwnMaterial } from './own-material.service';
@@ -64,14 +64,18 @@ export class RetrieverService {
     const isOne = this.articleOf(message) !== undefined || asksOwnMaterial(message);
     const questions = isOne ? [message] : questionsIn(message);
     if (questions.length === 1) {
-      return { ...(await this.findOne({ studentId, message }, history, signal)), ...ONE };
+      const { question, ...found } = await this.findAsked({ studentId, message }, history, signal);
+      if (question === message) return { ...found, ...ONE };
+      const { passages, isHelp } = found;
+      return { ...found, parts: [{ question, passages, isHelp }], leftOut: [] };
     }
     const answered = questions.slice(0, QUESTIONS_MAX);
     const most = Math.floor(CHAT_SOURCES_MAX / answered.length);
     const parts: QuestionPart[] = [];
     const said = [...history];
-    for (const question of answered) {
-      const found = await this.findOne({ studentId, message: question }, said, signal);
+    for (const one of answered) {
+      const asked = { studentId, message: one };
+      const { question, ...found } = await this.findAsked(asked, said, signal);
       parts.push({ question, isHelp: found.isHelp, passages: found.passages.slice(0, most) });
       said.push({ role: 'user', content: question });
     }
@@ -83,6 +87,20 @@ export class RetrieverService {
   private articleOf(message: string): HelpArticle | undefined {
     this.titles ??= new ArticleTitles(this.knowledge.helpArticles);
     return this.titles.find(message);
+  }
+
+  /** Where nothing is found for all that a message says, what it asks is looked for without the rest. */
+  private async findAsked(
+    { studentId, message }: { studentId: string; message: string },
+    history: readonly Turn[],
+    signal: AbortSignal,
+  ): Promise<Found & { question: string }> {
+    const found = await this.findOne({ studentId, message }, history, signal);
+    const question = askingSentences(message);
+    if (found.passages.length > 0 || question === message) return { ...found, question: message };
+    const again = await this.findOne({ studentId, message: question }, history, signal);
+    if (again.passages.length === 0) return { ...found, question: message };
+    return { ...again, missingOwn: found.missingOwn, question };
   }
 
   private async findOne(
