@@ -95,7 +95,8 @@ export class AnswersService {
       const before = () => this.record.before(begun.chatId, begun.question.id, HISTORY + 1);
       const said = await this.turns.run(request.studentId, before, signal);
       const history = turnsOf(said.slice(-HISTORY));
-      const found = await this.retriever.find(asked, history, signal);
+      const { answersAll: isAllAnswered } = this.writer;
+      const found = await this.retriever.find({ ...asked, isAllAnswered }, history, signal);
       passages = found.passages;
       hasBegun = true;
       yield this.begunChunk(

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getAssistantUse, getChat, listChats, type AnswerChunk } from '@portal/contracts/assistant';
+import {
+  CHAT_SOURCES_MAX,
+  getAssistantUse,
+  getChat,
+  listChats,
+  type AnswerChunk,
+} from '@portal/contracts/assistant';
 import { ModelServerDouble, type ModelReply } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
@@ -303,6 +309,19 @@ describe('an answer of a model', () => {
     expect(days[0]?.answers).toBe((before?.answers ?? 0) + 1);
     expect(days[0]?.cost).toBeGreaterThan(0);
     expect(JSON.stringify(days)).not.toContain('secret');
+  });
+
+  it('rests on what is found for each question of a message, also those behind the third', async () => {
+    const studentId = randomUUID();
+    const names = ['Zorblat', 'Frimbel', 'Quendle', 'Wisket', 'Trambow'];
+    for (const name of names) assistant.kept.keep(studentId, `${name}.txt`, `A ${name} is a kiln.`);
+    const message = names.map((name) => `What is a ${name}?`).join(' ');
+    const { answer } = await send(assistant, { studentId, message });
+    const prompt = lastPrompt().at(-1)?.content ?? '';
+    for (const name of names) expect(prompt).toContain(`A ${name} is a kiln.`);
+    expect(answer.state).toBe('done');
+    // No more of them than a message of one question has.
+    expect(prompt.match(/^\[\d+\]/gm)?.length).toBeLessThanOrEqual(CHAT_SOURCES_MAX);
   });
 
   it('never carries a student’s name or id to the model', async () => {

@@ -8,6 +8,11 @@ import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 export class WriterService {
   constructor(private readonly model: ModelWriter) {}
 
+  /** Whether it answers each question of a message, however many there are. */
+  get answersAll(): boolean {
+    return this.model.isSetUp;
+  }
+
   /** @throws ModelFailure; the signal's reason */
   async *write(task: AnswerTask, signal: AbortSignal, onUsed: OnUsed): AsyncGenerator<AnswerPiece> {
     if (this.model.isSetUp) yield* this.model.write(task, signal, onUsed);

@@ -31,7 +31,7 @@ export interface AnswerTask {
   missingOwn: MissingOwn | null;
   /** The questions of the message, where there are several; none: it is one question. */
   parts: readonly QuestionPart[];
-  /** Further questions, which are not looked into. */
+  /** Further questions, which are not looked into; none where a model answers. */
   leftOut: readonly string[];
 }
 

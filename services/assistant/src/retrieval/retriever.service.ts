@@ -31,6 +31,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** What is found for one question. */
 type Found = Pick<AnswerTask, 'passages' | 'isHelp' | 'missingOwn'>;
+/** A message that something is looked for. */
+interface AskedMessage {
+  studentId: string;
+  message: string;
+  /** Whether each question of it is answered, however many there are: a model does. */
+  isAllAnswered: boolean;
+}
+
 /** What is found for a message. */
 export type FoundForMessage = Found & Pick<AnswerTask, 'parts' | 'leftOut'>;
 
@@ -52,11 +60,11 @@ export class RetrieverService {
 
   /**
    * Where the own material cannot be searched, the rest is. Small talk rests on nothing. Of several questions each is
-   * looked for by itself.
+   * looked for by itself, those behind the last that is answered by itself together, where they are answered, too.
    * @throws the database's error: nothing found must not be said where nothing was searched
    */
   async find(
-    { studentId, message }: { studentId: string; message: string },
+    { studentId, message, isAllAnswered }: AskedMessage,
     history: readonly Turn[],
     signal: AbortSignal,
   ): Promise<FoundForMessage> {
@@ -69,7 +77,9 @@ export class RetrieverService {
       const { passages, isHelp } = found;
       return { ...found, parts: [{ question, passages, isHelp }], leftOut: [] };
     }
+    const rest = questions.slice(QUESTIONS_MAX);
     const answered = questions.slice(0, QUESTIONS_MAX);
+    if (isAllAnswered && rest.length > 0) answered.push(rest.join(' '));
     const most = Math.floor(CHAT_SOURCES_MAX / answered.length);
     const parts: QuestionPart[] = [];
     const said = [...history];
@@ -80,7 +90,7 @@ export class RetrieverService {
       said.push({ role: 'user', content: question });
     }
     const all = new Map(parts.flatMap(({ passages }) => passages.map((one) => [one.id, one])));
-    const leftOut = questions.slice(QUESTIONS_MAX);
+    const leftOut = isAllAnswered ? [] : rest;
     return { ...NOTHING, passages: [...all.values()], parts, leftOut };
   }
 
