@@ -73,8 +73,27 @@ describe.each(WIDTHS)('questions of the portal’s own on a file, at %i px', (wi
     await page.getByRole('button', { name: 'Generate' }).click();
     await page.getByText('Nothing to ask.').waitFor();
     expect(bodyOf()).toMatch(/name="topsUp"\s+no/);
+    await page.getByRole('checkbox', { name: BOX }).check();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await expectSoon(() => /name="topsUp"\s+yes/.test(bodyOf()), true);
     const again = await openWithFile(width);
-    await expectSoon(() => again.getByRole('checkbox', { name: BOX }).isChecked(), false);
+    await expectSoon(() => again.getByRole('checkbox', { name: BOX }).isEnabled(), true);
+    expect(await again.getByRole('checkbox', { name: BOX }).isChecked()).toBe(false);
+  });
+
+  it.each([
+    ['is on its way', () => portal.hold(getPracticeChoicesRoute, { topsUp: false })],
+    ['is refused', () => portal.refuse(getPracticeChoicesRoute, 503, 'unavailable', 'Busy.')],
+  ])('are neither wanted nor declined while what was chosen last %s', async (_, prepare) => {
+    prepare();
+    portal.refuse(generateQuestionsRoute, 422, 'not_enough_material', 'Nothing to ask.');
+    const page = await openWithFile(width);
+    const box = page.getByRole('checkbox', { name: BOX });
+    expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
+    await expectSound(page, 'testlab-own-unknown');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Nothing to ask.').waitFor();
+    expect(bodyOf()).not.toContain('topsUp');
   });
 });
 

@@ -23,6 +23,7 @@ export class Generations {
   /** Has a test made; a browser that goes away stops the work. */
   async run(call: CallOf<typeof generateQuestionsRoute>) {
     const { userId, department } = call.caller;
+    const { topsUp } = call.body;
     const generationId = newId();
     call.onGone(() => this.stop(generationId));
     const generated = await this.messages.request(generateQuestions, {
@@ -34,7 +35,7 @@ export class Generations {
       file: call.upload,
       materialId: call.body.materialId ?? null,
       keepFile: call.body.keepFile === 'yes',
-      topsUp: call.body.topsUp === 'yes',
+      topsUp: topsUp && topsUp === 'yes',
     });
     this.reads.expire(userId);
     return generated;

@@ -100,6 +100,17 @@ describe('practice tests over HTTP', () => {
     expect((await post(GENERATE).field('topics', topics)).status).toBe(200);
   });
 
+  it.each([
+    ['declined', 'no', false],
+    ['wanted', 'yes', true],
+    ['not spoken of', undefined, undefined],
+  ])('are asked for with the portal’s own questions as these are %s', async (_, said, topsUp) => {
+    const form = post(GENERATE).field('topics', 'Osmosis');
+    expect((await (said ? form.field('topsUp', said) : form)).status).toBe(200);
+    const asked = gateway.world.lastOf(generateQuestions.subject);
+    expect(generateQuestions.request.parse(asked).topsUp).toBe(topsUp);
+  });
+
   it('stop being made when the browser goes away, and the file is deleted', async () => {
     gateway.world.isGenerationSlow = true;
     const stopped = once(gateway.world.aborted, 'any');

@@ -109,8 +109,11 @@ export const generateQuestions = defineRequest({
     materialId: z.uuid().nullable().default(null),
     /** Whether the student wants to keep `file`. */
     keepFile: z.boolean().default(false),
-    /** Whether the portal's own questions are asked on what the file explains and, where it gives too few, names. */
-    topsUp: z.boolean().default(true),
+    /**
+     * Whether the portal's own questions are asked on what the file explains and, where it gives too few, names;
+     * absent: as the student chose last. What is said is kept as the student's choice.
+     */
+    topsUp: z.boolean().optional(),
   }),
   response: generated,
   errors: [
@@ -139,8 +142,8 @@ export const generateQuestionsRoute = defineRoute({
     materialId: z.uuid().optional(),
     /** `yes` keeps the uploaded file in My material. */
     keepFile: z.enum(['yes', 'no']).default('no'),
-    /** `no` leaves out the portal's own questions on what the file explains or names. */
-    topsUp: z.enum(['yes', 'no']).default('yes'),
+    /** `no` leaves out the portal's own questions on what the file explains or names; absent: as chosen last. */
+    topsUp: z.enum(['yes', 'no']).optional(),
   }),
   response: generated,
   file: { maxBytes: FILE_MAX_BYTES },

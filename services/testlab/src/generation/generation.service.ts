@@ -66,7 +66,9 @@ export class GenerationService {
     const ofFile = file !== null || request.materialId !== null;
     const work = () => this.work(request, topics, signal);
     try {
-      if (ofFile) await this.practice.keepChoice(studentId, request.topsUp);
+      if (ofFile && request.topsUp !== undefined) {
+        await this.practice.keepChoice(studentId, request.topsUp);
+      }
       const generated = await (ofFile ? this.ownFiles.add(studentId, work, signal) : work());
       signal.throwIfAborted();
       return generated;
@@ -103,7 +105,8 @@ export class GenerationService {
     topics: string[],
     order: WorkOrder,
   ): Promise<Generated> {
-    const { studentId, department, numQuestions, topsUp } = request;
+    const { studentId, department, numQuestions } = request;
+    const topsUp = request.topsUp ?? (await this.practice.topsUp(studentId));
     const timesAsked = await this.practice.timesAsked(studentId);
     const withdrawn = await this.bank.withdrawn();
     const seed = randomInt(0, 2 ** 31);

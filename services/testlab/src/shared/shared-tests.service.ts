@@ -36,7 +36,7 @@ export class SharedTestsService {
   ) {}
 
   /**
-   * Makes the test as the starter's own would be, out of the starter's day. A test that is there already
+   * Makes the test as the starter's own would be, by what the starter chose last, out of the starter's day. A test that is there already
    * is answered as it is.
    * @throws PortalError as for a test of one's own; `conflict` where it is closed already.
    */
@@ -45,15 +45,7 @@ export class SharedTestsService {
     if (await this.tests.find(roundId)) {
       if (file) await this.uploads.discard(file);
     } else {
-      const wanted = {
-        department,
-        topics,
-        numQuestions,
-        file,
-        materialId: null,
-        keepFile: false,
-        topsUp: file === null || (await this.practice.topsUp(starterId)),
-      };
+      const wanted = { department, topics, numQuestions, file, materialId: null, keepFile: false };
       const own = { generationId: roundId, studentId: starterId, ...wanted };
       await this.keep(request, await this.generation.generate(own));
     }

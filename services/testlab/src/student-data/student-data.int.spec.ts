@@ -16,6 +16,15 @@ import { TestlabModule } from '../testlab.module';
 const { exportStudent, countStudent } = studentDataOf('testlab');
 const usedSchema = z.object({ tests: z.number(), paid: z.number(), tokens: z.number() });
 const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
+/** What tests of files say in turn of the portal's own questions, and what is kept then. */
+const SAID = [
+  [undefined, true],
+  [false, false],
+  [undefined, false],
+  [true, true],
+  [undefined, true],
+  [false, false],
+] as const;
 /** Too short to ask about. */
 const SHORT = Buffer.from('A few words.');
 
@@ -122,7 +131,8 @@ describe('what the portal keeps of a student’s practice', () => {
     const section = { studentId, section: 'practice.choices', after: null };
     expect(await topsUp(studentId)).toBe(true);
     const uploads = new DiskFileStore(service.config.DATA_DIR);
-    for (const wanted of [false, false, true, false]) {
+    // What the student says nothing of stays as it was chosen.
+    for (const [wanted, kept] of SAID) {
       const { id: uploadId, bytes } = await uploads.put(Readable.from([SHORT]), 1_000);
       const file = { uploadId, bytes, name: 'notes.txt' };
       const request = { generationId: randomUUID(), studentId, department: null, topics: [] };
@@ -134,7 +144,7 @@ describe('what the portal keeps of a student’s practice', () => {
       });
       // The choice is kept though the file gives nothing.
       await expect(generated).rejects.toMatchObject({ code: 'unreadable_file' });
-      expect(await topsUp(studentId)).toBe(wanted);
+      expect(await topsUp(studentId)).toBe(kept);
     }
     expect(await topsUp(other)).toBe(true);
     const { items } = await service.messages.request(exportStudent, section);

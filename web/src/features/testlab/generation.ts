@@ -11,8 +11,8 @@ export interface Material {
   kept: KeptFile | null;
   /** Whether `file` goes into My material. */
   keepFile: boolean;
-  /** Whether the portal's own questions are asked on what the file explains or names. */
-  topsUp: boolean;
+  /** Whether the portal's own questions are asked on what the file explains or names; null: as chosen last. */
+  topsUp: boolean | null;
 }
 
 export interface KeptFile {
@@ -35,7 +35,7 @@ export function formOf(material: Material): FormData {
   const form = new FormData();
   form.set('topics', topics);
   form.set('numQuestions', String(numQuestions));
-  if (!topsUp) form.set('topsUp', 'no');
+  if (topsUp !== null) form.set('topsUp', topsUp ? 'yes' : 'no');
   if (kept && !file) form.set('materialId', kept.materialId);
   if (file && keepFile) form.set('keepFile', 'yes');
   if (file) form.set('file', file);

@@ -43,7 +43,7 @@ export function MaterialForm(props: MaterialFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const { kept, setKept, isGone } = useKeptFile();
   const [keepFile, setKeepFile] = useState(false);
-  const { topsUp, setTopsUp } = useTopUpChoice();
+  const topUp = useTopUpChoice();
   const suggested = useDepartmentTopics();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export function MaterialForm(props: MaterialFormProps) {
     refused: { otherwise: () => t('lab.failed') },
     // Neither waited for nor refused here: the page tells how it goes, and it can be stopped.
     submit: (material) =>
-      Promise.resolve(onGenerate({ ...material, file, kept, keepFile, topsUp })),
+      Promise.resolve(onGenerate({ ...material, file, kept, keepFile, topsUp: topUp.chosen })),
   });
   const { setFocus, getValues, setValue, watch } = form;
   const typed = String(watch('topics'));
@@ -111,8 +111,9 @@ export function MaterialForm(props: MaterialFormProps) {
       {(file || kept) && (
         <CheckField
           hint={t('lab.topUpHint')}
-          checked={topsUp}
-          onChange={(event) => setTopsUp(event.target.checked)}
+          checked={topUp.topsUp === true}
+          disabled={topUp.topsUp === null}
+          onChange={(event) => topUp.choose(event.target.checked)}
         >
           {t('lab.topUp')}
         </CheckField>

@@ -3,12 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
 
-/** Whether the portal's own questions are asked on a file, as the student chose last; the server keeps it with each test. */
+/**
+ * Whether the portal's own questions are asked on a file, as the student chose last; the server keeps it with
+ * each test. `topsUp` is null until it is known, `chosen` until the student says something here.
+ */
 export function useTopUpChoice() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { data } = useQuery({
     queryKey: ['practice-choices'],
     queryFn: ({ signal }) => call(getPracticeChoicesRoute, { signal }),
+    // A test in between may have changed it.
+    gcTime: 0,
   });
-  return { topsUp: chosen ?? data?.topsUp ?? true, setTopsUp: setChosen };
+  return { topsUp: chosen ?? data?.topsUp ?? null, chosen, choose: setChosen };
 }
