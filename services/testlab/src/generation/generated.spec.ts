@@ -1,4 +1,5 @@
 import type { Question } from '../worker/question/question';
+import { BOX } from '../text-pool/uploads';
 import { generatedFrom } from './generated';
 
 const question = { question: 'q', choices: [], answerIndex: 0, explanation: '' };
@@ -16,6 +17,7 @@ interface Gave {
   offered?: string[];
   hasTerms?: boolean;
   topics?: string[];
+  isShared?: boolean;
 }
 
 function noticeOf(gave: Gave): string | null {
@@ -26,6 +28,7 @@ function noticeOf(gave: Gave): string | null {
     offered = [],
     topics = [],
     hasTerms = false,
+    isShared = false,
   } = gave;
   const made = {
     questions: [
@@ -43,7 +46,8 @@ function noticeOf(gave: Gave): string | null {
     fileFault: text + model === 0 ? ({ refused: 'no-question' } as const) : null,
     model: null,
   };
-  return generatedFrom(made, { topics, numQuestions: of, hasFile: true }).notice;
+  const box = isShared ? BOX.shared : BOX.own;
+  return generatedFrom(made, { topics, numQuestions: of, hasFile: true, box }).notice;
 }
 
 describe('what is said of a test on notes', () => {
@@ -81,6 +85,15 @@ describe('what is said of a test on notes', () => {
     );
     expect(noticeOf({ own: 2, hasTerms: true })).toBe(
       "2 of the portal's own on UDP, TCP, none from your text: untick “Add the portal’s own questions” to be asked its own terms.",
+    );
+  });
+
+  it('says in a round where the box is', () => {
+    expect(noticeOf({ own: 2, hasTerms: true, isShared: true })).toMatch(
+      /: to be asked its own terms in a round, make a test of a file in TestLab first, with “Add the portal’s own questions” unticked\.$/,
+    );
+    expect(noticeOf({ text: 2, of: 5, offered: ['UDP'], isShared: true })).toMatch(
+      /Your notes name UDP: to practise these in a round, make a test of a file in TestLab first, with “Add the portal’s own questions” ticked\.$/,
     );
   });
 

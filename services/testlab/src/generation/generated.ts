@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 import { originOf, type Question } from '../worker/question/question';
-import { fileRefusal, TO_ALLOW } from '../text-pool/uploads';
+import { BOX, fileRefusal, type Box } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';
 
@@ -19,6 +19,8 @@ interface GenerationInput {
   topics: string[];
   numQuestions: number;
   hasFile: boolean;
+  /** Where the student says whether the portal's own questions are asked. */
+  box?: Box;
 }
 
 /**
@@ -31,8 +33,8 @@ export function generatedFrom(made: Made, input: GenerationInput): Generated {
   return { questions, topics, notice: notice(made, input) };
 }
 
-function nothing({ known, named }: Made, { topics, hasFile }: GenerationInput): PortalError {
-  if (hasFile) return fileRefusal({ refused: 'no-question', named });
+function nothing({ known, named }: Made, { topics, hasFile, box }: GenerationInput): PortalError {
+  if (hasFile) return fileRefusal({ refused: 'no-question', named }, box);
   return new PortalError(
     'not_enough_material',
     `There is no material on ${quoted(topics)} yet. Upload your notes, or try: ${known.join(', ')}.`,
@@ -40,7 +42,7 @@ function nothing({ known, named }: Made, { topics, hasFile }: GenerationInput): 
 }
 
 function notice(made: Made, input: GenerationInput): string | null {
-  const { numQuestions, hasFile } = input;
+  const { numQuestions, hasFile, box = BOX.own } = input;
   const { questions, unknown, matched, fileFault, named } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault && fileFault.refused !== 'no-question')
@@ -55,7 +57,7 @@ function notice(made: Made, input: GenerationInput): string | null {
     parts.push(
       `The material gave ${goodQuestions(questions.length)} of the ${numQuestions} you asked for.`,
     );
-  if (named.length > 0) parts.push(`Your notes name ${named.join(', ')}: ${TO_ALLOW}`);
+  if (named.length > 0) parts.push(`Your notes name ${named.join(', ')}: ${box.toAllow}`);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
@@ -64,9 +66,10 @@ function goodQuestions(count: number): string {
 }
 
 /** Of a file it is always said how many questions are whose, and of fewer than asked for, that there are no more. */
-function whatItHas(made: Made, { numQuestions, topics }: GenerationInput): string {
+function whatItHas(made: Made, input: GenerationInput): string {
+  const { numQuestions, topics, box = BOX.own } = input;
   const { questions } = made;
-  const all = [...sharesOf(made), ...whyNone(made)].join(', ');
+  const all = [...sharesOf(made), ...whyNone(made, box)].join(', ');
   if (questions.length === numQuestions) return all;
   const giver = topics.length > 0 ? 'Your topics and notes' : 'Your notes';
   const some = `${questions.length} of the ${numQuestions} questions you asked for`;
@@ -74,11 +77,11 @@ function whatItHas(made: Made, { numQuestions, topics }: GenerationInput): strin
 }
 
 /** Why no question is from the text, with what a student can do about it; nothing where one is, or where it was said. */
-function whyNone({ questions, fileFault, hasTerms }: Made): string[] {
+function whyNone({ questions, fileFault, hasTerms }: Made, box: Box): string[] {
   const isSaid = fileFault !== null && fileFault.refused !== 'no-question';
   if (isSaid || questions.some((one) => originOf(one) !== 'portal')) return [];
   return hasTerms
-    ? ['none from your text: untick “Add the portal’s own questions” to be asked its own terms']
+    ? [`none from your text: ${box.toDecline}`]
     : ['none from your text: that takes a list of terms with their meanings'];
 }
 

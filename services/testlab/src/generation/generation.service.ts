@@ -4,7 +4,7 @@ import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError, randomInt } from '@portal/platform';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
-import { fileRefusal, Uploads } from '../text-pool/uploads';
+import { BOX, fileRefusal, Uploads } from '../text-pool/uploads';
 import { TooHeavyError } from '../text-pool/text-pool';
 import { MaterialsService } from '../materials/materials.service';
 import { TestMaker, type MadeWithModel } from '../model/test-maker.service';
@@ -15,7 +15,10 @@ import { PerStudentQueue } from '../text-pool/per-student-queue';
 import { RunningGenerations } from './running-generations';
 import { wasStopped } from '../practice/was-stopped';
 
-type GenerateRequest = RequestOf<typeof generateQuestions>;
+type GenerateRequest = RequestOf<typeof generateQuestions> & {
+  /** Whether it is a round's: several take it, and its form has no choice of the portal's own questions. */
+  isShared?: boolean;
+};
 
 const TOO_HEAVY_WEIGHT = 10;
 
@@ -114,9 +117,10 @@ export class GenerationService {
     const make = (file: { path: string; name: string } | null) =>
       this.tests.make({ ...wanted, file }, order);
     const { made, noteOnKeeping } = await this.withFile(request, order, make);
-    if ('refused' in made) throw fileRefusal(made);
+    const box = request.isShared ? BOX.shared : BOX.own;
+    if ('refused' in made) throw fileRefusal(made, box);
     const hasFile = request.file !== null || request.materialId !== null;
-    const generated = generatedFrom(made, { topics, numQuestions, hasFile });
+    const generated = generatedFrom(made, { topics, numQuestions, hasFile, box });
     const notice = [generated.notice, noteOnKeeping].filter(Boolean).join(' ') || null;
     return { ...generated, notice };
   }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { studentDataOf } from '@portal/contracts/student-data';
-import { answerQuestion, claimXp, getPastTopics } from '@portal/contracts/testlab';
+import {
+  answerQuestion,
+  claimXp,
+  generateQuestions,
+  getPastTopics,
+} from '@portal/contracts/testlab';
 import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { DiskFileStore } from '@portal/files';
 import {
@@ -21,6 +26,10 @@ sugar from light. Respiration is the release of energy from sugar in every livin
 Fermentation is the breakdown of sugar where no oxygen is left. Warm water speeds diffusion because
 the particles move faster. Cold slows photosynthesis in the leaves of most plants. Salt in the soil
 reduces osmosis into the roots.`;
+
+/** They name, and explain nothing. */
+const SLIDES =
+  '- bubble sort\n- merge sort\n- insertion sort\n- quicksort\n- breadth-first search\n';
 
 let service: TestService;
 let ada: string;
@@ -80,6 +89,32 @@ describe('a shared test', () => {
     expect(await topsUp()).toBe(false);
     await service.app.get(PracticeService, { strict: false }).keepChoice(ada, true);
     expect(await originsOf()).toContain('portal');
+  });
+
+  it('says to a starter who has declined these where the box is, and a test with it ticked is the way', async () => {
+    const uploads = new DiskFileStore(service.config.DATA_DIR);
+    const upload = async () => {
+      const { id: uploadId, bytes } = await uploads.put(Readable.from([SLIDES]), 100_000);
+      return { uploadId, name: 'slides.txt', bytes };
+    };
+    const start = async () => generateShared(service, [ada], { topics: [], file: await upload() });
+    await service.app.get(PracticeService, { strict: false }).keepChoice(ada, false);
+    await expect(start()).rejects.toMatchObject({
+      code: 'not_enough_material',
+      message: expect.stringMatching(
+        /Your notes name .+: to practise these in a round, make a test of a file in TestLab first, with “Add the portal’s own questions” ticked\.$/,
+      ),
+    });
+    await service.messages.request(generateQuestions, {
+      generationId: randomUUID(),
+      studentId: ada,
+      department: null,
+      topics: [],
+      numQuestions: 2,
+      file: await upload(),
+      topsUp: true,
+    });
+    expect((await start()).questions).toHaveLength(4);
   });
 
   it('writes nothing that its starter has typed into the records of others', async () => {

@@ -46,7 +46,7 @@ export class SharedTestsService {
       if (file) await this.uploads.discard(file);
     } else {
       const wanted = { department, topics, numQuestions, file, materialId: null, keepFile: false };
-      const own = { generationId: roundId, studentId: starterId, ...wanted };
+      const own = { generationId: roundId, studentId: starterId, isShared: true, ...wanted };
       await this.keep(request, await this.generation.generate(own));
     }
     return this.show(roundId);

@@ -56,8 +56,14 @@ function asNotArrived(error: unknown): never {
   throw isGone ? fileRefusal({ refused: 'gone' }) : error;
 }
 
-/** A refusal in words for the student. */
-export function fileRefusal({ refused, language, word, named = [] }: FileRefusal): PortalError {
+/**
+ * A refusal in words for the student.
+ * @param box how the student comes to the portal's own questions where the test is made
+ */
+export function fileRefusal(
+  { refused, language, word, named = [] }: FileRefusal,
+  box: Box = BOX.own,
+): PortalError {
   switch (refused) {
     case 'gone':
       return new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
@@ -158,18 +164,33 @@ export function fileRefusal({ refused, language, word, named = [] }: FileRefusal
         `The file is ${language ? `in ${language}` : 'not in English'}. Only English is read: upload notes in English.`,
       );
     case 'no-question':
-      return new PortalError('not_enough_material', noQuestion(named));
+      return new PortalError('not_enough_material', noQuestion(named, box));
   }
 }
 
 const NO_QUESTION = 'We could not make questions from your own sentences.';
 
-/** How a student comes to the portal's own questions on what a file names: by the box of TestLab's form, in its words. */
-export const TO_ALLOW = 'tick “Add the portal’s own questions” to practise these.';
+/**
+ * How a student comes to the portal's own questions on what a file names, or away from them: by the box of
+ * TestLab's form, in its words. A round has no box of its own: it goes by the one that its starter left there.
+ */
+export const BOX = {
+  own: {
+    toAllow: 'tick “Add the portal’s own questions” to practise these.',
+    toDecline: 'untick “Add the portal’s own questions” to be asked its own terms',
+  },
+  shared: {
+    toAllow:
+      'to practise these in a round, make a test of a file in TestLab first, with “Add the portal’s own questions” ticked.',
+    toDecline:
+      'to be asked its own terms in a round, make a test of a file in TestLab first, with “Add the portal’s own questions” unticked',
+  },
+} as const;
+export type Box = (typeof BOX)[keyof typeof BOX];
 
 /** The true cause, and a way on. */
-function noQuestion(named: readonly string[]): string {
+function noQuestion(named: readonly string[], box: Box): string {
   return named.length > 0
-    ? `${NO_QUESTION} Your notes name ${named.join(', ')}: ${TO_ALLOW}`
+    ? `${NO_QUESTION} Your notes name ${named.join(', ')}: ${box.toAllow}`
     : `${NO_QUESTION} Your notes name no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
 }
