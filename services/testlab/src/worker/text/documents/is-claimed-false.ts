@@ -1,3 +1,5 @@
+import { findFalseCells } from './false-cells';
+
 const FALSE = String.raw`false|f|incorrect|wrong|untrue|not true|myth|misconception`;
 const TRUE = String.raw`true|t|correct|right|fact`;
 const SIGNS = { false: '\u274c\u2717\u2718\u2716\ud83d\udeab', true: '\u2705\u2713\u2714\u2611' };
@@ -16,9 +18,9 @@ const MARK_BEHIND = new RegExp(
   String.raw`[([]\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:(${FALSE})|${TRUE})\s{0,3}[)\]]\.?|[${SIGNS.false}]\ufe0f?`,
   'giu',
 );
-/** Also in the last cell of a row, by a letter there, and in a sentence of its own: "This is not true." */
+/** Also in the last cell of a row, and in a sentence of its own: "This is not true." */
 const FALSE_END = new RegExp(
-  String.raw`(?:[-\u2013\u2014:.!|\t\u2192]>?\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:false|incorrect|wrong|untrue|not true|a myth)|[|\t]\s{0,3}f)[\s.!)|*_]{0,3}$`,
+  String.raw`[-\u2013\u2014:.!|\t\u2192]>?\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:false|incorrect|wrong|untrue|not true|a myth)[\s.!)|*_]{0,3}$`,
   'iu',
 );
 /** What is struck out in Markdown. */
@@ -45,9 +47,10 @@ export function saysFalse(sentence: string): boolean {
  */
 export function withoutFalsehoods(text: string): string {
   const lines = text.split('\n');
+  const falseCells = findFalseCells(lines);
   const kept: string[] = [];
   let underFalse: 'no' | 'waiting' | 'within' = 'no';
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const isBlank = line.trim() === '';
     if (underFalse === 'within' && isBlank) underFalse = 'no';
     if (underFalse !== 'no' && !isBlank) {
@@ -59,7 +62,7 @@ export function withoutFalsehoods(text: string): string {
       continue;
     }
     if (FALSE_ANSWER.test(line)) dropLast(kept);
-    else if (!TRUE_ANSWER.test(line)) kept.push(cleanLine(line));
+    else if (!TRUE_ANSWER.test(line)) kept.push(falseCells.has(at) ? '' : cleanLine(line));
   }
   return kept.join('\n');
 }

@@ -39,10 +39,30 @@ describe('what a text marks as false', () => {
   it.each([
     ['a cell', `| ${FALSE} | False |\n| ${TRUE} | True |`],
     ['a letter behind a tab', `${FALSE}\tF\n${TRUE}\tT`],
+    ['a letter, with blank lines between', `${TRUE}\tT\n\n${FALSE}\tF\n\n${TRUE}\tT`],
+    ['a letter under a head', `| Statement | Key |\n|---|---|\n| ${FALSE} | F |\n| ${TRUE} | T |`],
+    ['a letter in a column of answers', `Statement\tAnswer\n${FALSE}\tF\n${TRUE}\tnot always`],
+    ['the only letter in a column of answers', `${TRUE}\n\nStatement\tTrue?\n${FALSE}\tF`],
   ])('is left out of a table, marked by %s', (_, text) => {
     const repaired = repairText(text);
     expect(repaired).not.toContain('Kerning');
     expect(repaired).toContain(TRUE);
+  });
+
+  it.each([
+    ['alone', 'Force that acts on a body\tF'],
+    ['alone in a cell', '| Unit of capacitance is the farad | F |'],
+    ['of a symbol', 'Mass of a body\tm\nForce that acts on a body\tF\nIts acceleration\ta'],
+    [
+      'of a unit',
+      '| Quantity | Unit |\n|---|---|\n| Capacitance | F |\n| Magnetic flux density | T |',
+    ],
+    ['of an element', 'Fluorine is a pale gas\tF\nChlorine is a green gas\tCl'],
+  ])('is no letter F in a last cell %s', (_, text) => {
+    const repaired = repairText(`${TRUE}\n\n${text}`);
+    for (const row of text.split('\n')) {
+      expect(repaired).toContain(/[A-Z][\w ]{4,}/.exec(row)?.[0].trim() ?? '');
+    }
   });
 
   it('is no line that ends with what a program returns', () => {
@@ -145,6 +165,7 @@ describe('what students really have', () => {
     ['signs', '→ ❌ 【'],
     ['entities', '&amp;&#'],
     ['columns', 'a\tb\t'],
+    ['rows', 'a\tF\n'],
     ['breaks', '=\n=3D'],
     ['sentences', 'It is. '],
     ['one word', 'x'],
