@@ -148,6 +148,77 @@ describe('choices that do not reach the portal', () => {
     await choose(page, /The second of them/);
     await page.getByText('There is no such question.').waitFor();
     expect(await page.getByText(/not sent yet/i).count()).toBe(0);
-    await expectSoon(async () => (await sent()).length, 1);
+    // A choice for the next question is sent after all that was to be sent before.
+    await go(page, 'Next', 2);
+    await choose(page, /The last of them/);
+    await page.getByText('There is no such question.').waitFor();
+    expect(await sent()).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+
+  it('are sent again where the answer cannot be read: it was counted', async () => {
+    portal.answerRaw(answerQuestionRoute, (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"correct":"so"}'),
+    );
+    const page = await begin(360);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    answerChoices();
+    await page.getByText('33% · 1 correct').waitFor();
+  });
+
+  it('are asked about before Generate puts another test in their place', async () => {
+    portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
+    const page = await begin(1280);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    const generated = portal.callsOf(generateQuestionsRoute).length;
+    const generate = page.getByRole('button', { name: 'Generate', exact: true });
+    await generate.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('1 choice is not sent yet. Generate a new test anyway?').waitFor();
+    await dialog.getByRole('button', { name: 'Keep answering' }).click();
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(generated);
+    await generate.click();
+    await dialog.getByRole('button', { name: 'Generate anyway' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(/not sent yet/i).waitFor({ state: 'hidden' });
+    expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(generated + 1);
+  });
+
+  it('do not keep the review open for ever where the portal always fails over one', async () => {
+    const fails = (body: unknown) => Reflect.get(Object(body), 'question') === 0;
+    portal.answerRaw(answerQuestionRoute, (response, { body }) => {
+      const choice = Number(Reflect.get(Object(body), 'choice'));
+      const answer = fails(body) ? { message: 'No.', code: 'internal' } : scoreOf(choice);
+      response.writeHead(fails(body) ? 500 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer));
+    });
+    const page = await begin(1280);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    for (const [at, number] of [2, 3].entries()) {
+      await go(page, 'Next', number);
+      await choose(page, /The second of them/);
+      await page.getByText(`${at === 0 ? 33 : 67}% · ${at + 1} correct`).waitFor();
+    }
+    await go(page, 'Prev', 2);
+    await go(page, 'Prev', 1);
+    for (let tries = 0; tries < 6; tries += 1) {
+      const before = (await sent()).length;
+      await choose(page, tries % 2 === 0 ? /The first of them/ : /The second of them/);
+      await expectSoon(async () => (await sent()).length > before, true);
+      await page.getByText('not sent yet', { exact: true }).waitFor();
+    }
+    const finish = page
+      .getByRole('region', { name: 'Progress' })
+      .getByRole('button', { name: 'Finish Review' });
+    await finish.click();
+    await page.getByRole('button', { name: 'Finish anyway' }).click();
+    await page.getByText('1 answer could not be sent and did not count.').waitFor();
+    expect(await page.getByText(/not sent yet/i).count()).toBe(0);
   });
 });

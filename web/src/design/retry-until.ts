@@ -7,6 +7,11 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
 }
 
+/** The same, spread, so that not all screens of the campus come at once, in ms. */
+export function spreadWaitAfter(failures: number): number {
+  return waitAfter(failures) * (0.75 + Math.random() / 2);
+}
+
 /**
  * Tries again until it succeeds or is stopped: after longer and longer waits, and at once when the
  * network or the reader comes back.
@@ -24,8 +29,7 @@ export function retryUntil(attempt: (failures: number) => Promise<boolean>, fail
     removeEventListener('focus', tryNow);
   };
   const wait = () => {
-    // Spread, so that not all screens of the campus come at once.
-    timer = setTimeout(tryNow, waitAfter(failures) * (0.75 + Math.random() / 2));
+    timer = setTimeout(tryNow, spreadWaitAfter(failures));
   };
   const attemptOnce = async () => {
     isTrying = true;

@@ -75,11 +75,18 @@ export const practiceTexts = {
   'lab.askRestart': '{{count}} {{count|question is|questions are}} unanswered. Restart anyway?',
   'lab.askRestartText': 'The test goes; what you have earned in it is added to your XP.',
   'lab.askRestartAct': 'Restart anyway',
+  'lab.askReplace':
+    '{{count}} {{count|choice is|choices are}} not sent yet. Generate a new test anyway?',
+  'lab.askReplaceText':
+    'The new test takes the place of this one: what is not sent does not count.',
+  'lab.askReplaceAct': 'Generate anyway',
   'lab.addFailed': '⚠ Failed to add XP, please try again.',
   'lab.addedText': 'XP updated! You earned {{xp}} XP this session.',
+  'lab.addedWithout':
+    'XP updated! You earned {{xp}} XP this session. {{unsent}} {{unsent|answer|answers}} could not be sent and did not count.',
   'lab.unsent': 'not sent yet',
   'lab.unsentText':
-    'Not sent yet: your choice is kept in this tab, and is sent by itself once you are connected.',
+    'Not sent yet: your choice is kept in this tab, and is sent by itself once you are connected, while TestLab is open.',
   'lab.unsentCount': '{{unsent}} {{unsent|choice|choices}} not sent yet',
   'lab.finishUnsent':
     'Some of your choices are not sent yet. Finish the review once they are: what arrives later earns no XP.',

@@ -14,7 +14,7 @@ interface PracticeSessionProps {
 
 /** The question the student is at, and how the session goes. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
-  const { state, told, busy, isHeldUp } = practice;
+  const { state, told, busy, isHeldUp, isStuck } = practice;
   const { sessionId } = state;
   const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
@@ -25,7 +25,8 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
     if (how === 'finish') void practice.finish();
     else onRestart();
   };
-  const askToFinish = () => (unanswered > 0 ? setAsked('finish') : end('finish'));
+  const left = isStuck ? unanswered + unsent : unanswered;
+  const askToFinish = () => (left > 0 ? setAsked('finish') : end('finish'));
   // A test that has not been begun, or is finished, is no loss.
   const isAtWork = (answered > 0 && unanswered > 0 && !state.isAdded) || unsent > 0;
   const askToRestart = () => (isAtWork ? setAsked('restart') : end('restart'));
@@ -72,7 +73,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
       {asked && (
         <UnansweredDialog
           end={asked}
-          unanswered={asked === 'finish' ? unanswered : unanswered + unsent}
+          unanswered={asked === 'finish' ? left : unanswered + unsent}
           onEnd={() => end(asked)}
           onKeep={goToUnanswered}
           onClose={() => setAsked(null)}

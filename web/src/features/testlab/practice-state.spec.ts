@@ -104,6 +104,18 @@ describe('a TestLab session', () => {
     expect(summaryOf(refused)).toMatchObject({ answered: 1, unanswered: 1, unsent: 0 });
   });
 
+  it('lets the other choices go first where the server fails over one, and ends with none', () => {
+    const choose = (question: number) =>
+      ({ type: 'chosen', sessionId: 's', question, choice: 1 }) as const;
+    const chosen = [choose(0), choose(1)].reduce(practiceReducer, loaded);
+    const failed = { type: 'failed', sessionId: 's', question: 0 } as const;
+    const after = practiceReducer(chosen, failed);
+    expect(after.unsent.map(({ question }) => question)).toEqual([1, 0]);
+    expect(practiceReducer(after, failed)).toBe(after);
+    expect(practiceReducer(chosen, { ...failed, sessionId: 't' })).toBe(chosen);
+    expect(practiceReducer(after, { type: 'added', sessionId: 's' }).unsent).toEqual([]);
+  });
+
   it('keeps what was said of the material while its questions are answered', () => {
     const about = { about: 'Markets, Zxqv', notice: 'There is no material on “Zxqv” yet.' };
     const told = practiceReducer(EMPTY_PRACTICE, {

@@ -79,6 +79,13 @@ interface Refused {
   question: number;
 }
 
+/** The server has failed over it, as it may do over no other. */
+interface Failed {
+  type: 'failed';
+  sessionId: string;
+  question: number;
+}
+
 interface Flagged {
   type: 'flagged';
   sessionId: string;
@@ -90,6 +97,7 @@ export type PracticeAction =
   | Loaded
   | Chosen
   | Refused
+  | Failed
   | Scored
   | Flagged
   | Resumed
@@ -119,6 +127,8 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
       return withChoice(state, action);
     case 'refused':
       return withoutUnsent(state, action);
+    case 'failed':
+      return withUnsentLast(state, action);
     case 'scored':
       return withoutUnsent(withQuestion(state, action, { scored: action.scored }), action);
     case 'flagged':
@@ -126,7 +136,7 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
     case 'moved':
       return { ...state, current: Math.min(Math.max(0, action.to), state.questions.length - 1) };
     case 'added':
-      return action.sessionId === state.sessionId ? { ...state, isAdded: true } : state;
+      return action.sessionId === state.sessionId ? { ...state, isAdded: true, unsent: [] } : state;
     case 'restarted':
       return EMPTY_PRACTICE;
   }
@@ -150,6 +160,12 @@ function withoutUnsent(
 ): PracticeState {
   if (sessionId !== state.sessionId) return state;
   return { ...state, unsent: state.unsent.filter((one) => one.question !== question) };
+}
+
+function withUnsentLast(state: PracticeState, action: Failed): PracticeState {
+  const one = state.unsent.find(({ question }) => question === action.question);
+  if (action.sessionId !== state.sessionId || !one || state.unsent.at(-1) === one) return state;
+  return { ...state, unsent: [...state.unsent.filter((each) => each !== one), one] };
 }
 
 /** One question changed, where the test is still the one that is meant. */

@@ -9,6 +9,8 @@ import { MaterialForm } from './material-form';
 import { MaterialPanel } from './material-panel';
 import { OpenTestOffer, type OpenTest } from './open-test-offer';
 import { PracticeSession } from './practice-session';
+import type { Material } from './generation';
+import { UnansweredDialog } from './unanswered-dialog';
 import { usePractice } from './use-practice';
 
 /** TestLab: material on one side, one question at a time on the other. */
@@ -17,6 +19,13 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   const { state, told, isGenerating } = practice;
   // A restart empties the form too: a new key makes it anew.
   const [round, setRound] = useState(0);
+  // Wanted in place of a test with choices that are not sent yet.
+  const [wanted, setWanted] = useState<Material | null>(null);
+  const unsent = state.unsent.length;
+  const generate = (material: Material) => {
+    setWanted(null);
+    void practice.generate(material);
+  };
   // The dashboard leads back to the open test; what comes after it is asked for here.
   const [params, setParams] = useSearchParams();
   const isWanted = params.has('resume');
@@ -43,7 +52,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
             isGenerating={isGenerating}
             isRestarted={round > 0}
             onTry={practice.tryAgain}
-            onGenerate={(material) => void practice.generate(material)}
+            onGenerate={(material) => (unsent > 0 ? setWanted(material) : generate(material))}
             onStop={practice.stop}
           />
         </MaterialPanel>
@@ -68,6 +77,15 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
           {isGenerating && <Generating />}
         </div>
       </div>
+      {wanted && (
+        <UnansweredDialog
+          end="replace"
+          unanswered={unsent}
+          onEnd={() => generate(wanted)}
+          onKeep={() => setWanted(null)}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </>
   );
 }

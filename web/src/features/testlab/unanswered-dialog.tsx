@@ -3,7 +3,7 @@ import { Dialog } from '../../design/dialog';
 import { t } from '../../texts/signed-in-texts';
 
 /** What is asked for while questions are unanswered. */
-export type End = 'finish' | 'restart';
+export type End = 'finish' | 'restart' | 'replace';
 
 const TEXTS = {
   finish: {
@@ -17,6 +17,12 @@ const TEXTS = {
     ask: 'lab.askRestart',
     text: 'lab.askRestartText',
     act: 'lab.askRestartAct',
+  },
+  replace: {
+    title: 'lab.askRestartTitle',
+    ask: 'lab.askReplace',
+    text: 'lab.askReplaceText',
+    act: 'lab.askReplaceAct',
   },
 } as const;
 

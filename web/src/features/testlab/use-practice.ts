@@ -47,7 +47,7 @@ export function usePractice(studentId: string) {
     if (said.sessionId === latest.current.sessionId) setTold(said);
   };
 
-  const { sending, isHeldUp, tryNow } = useUnsent(state, {
+  const { sending, isHeldUp, isStuck, tryNow } = useUnsent(state, {
     onScored: (sessionId, question, scored) => {
       dispatch({ type: 'scored', sessionId, question, scored });
       if (scored.xpEarned > 0) addLate(sessionId);
@@ -57,6 +57,7 @@ export function usePractice(studentId: string) {
       const text = messageOf(error, t('lab.answerFailed'));
       tellOf({ place: 'answer', sessionId, question, text });
     },
+    onFailed: (sessionId, question) => dispatch({ type: 'failed', sessionId, question }),
   });
   const isAnswering = state.unsent.some((one) => one === sending && one.question === state.current);
   const isAdding = adding !== null && adding.sessionId === state.sessionId;
@@ -106,7 +107,8 @@ export function usePractice(studentId: string) {
     if (isGenerating || busy || !sessionId || state.isAdded) return;
     const tell = (text: string) => tellOf({ place: 'finish', sessionId, text });
     // What arrives after the end earns nothing.
-    if (state.unsent.length > 0) {
+    const unsent = state.unsent.length;
+    if (unsent > 0 && !isStuck) {
       tryNow();
       return tell(t('lab.finishUnsent'));
     }
@@ -120,7 +122,8 @@ export function usePractice(studentId: string) {
         void refreshUser(client);
       }
       dispatch({ type: 'added', sessionId });
-      tell(t('lab.addedText', { xp: formatXp(sessionXp) }));
+      const xp = formatXp(sessionXp);
+      tell(unsent > 0 ? t('lab.addedWithout', { xp, unsent }) : t('lab.addedText', { xp }));
     } catch {
       tell(t('lab.addFailed'));
     } finally {
@@ -158,6 +161,8 @@ export function usePractice(studentId: string) {
     busy,
     /** Whether what is unsent waits for the connection. */
     isHeldUp,
+    /** Whether the review can be finished without what is unsent. */
+    isStuck,
     isGenerating,
     tryAgain,
     generate,

@@ -4,13 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { onReachChange, wasReached } from '../../api/reach';
-import { waitAfter } from '../../design/retry-until';
+import { spreadWaitAfter } from '../../design/retry-until';
 import type { PracticeState, Unsent } from './practice-state';
 
-interface Told {
+interface Outcomes {
   onScored: (sessionId: string, question: number, scored: Scored) => void;
   /** The portal has refused the choice: sending it again would change nothing. */
   onRefused: (sessionId: string, question: number, error: unknown) => void;
+  /** The portal has failed over it: the other choices go first. */
+  onFailed: (sessionId: string, question: number) => void;
 }
 
 type Scored = RouteResponseOf<typeof answerQuestionRoute>;
@@ -19,24 +21,28 @@ type Scored = RouteResponseOf<typeof answerQuestionRoute>;
 interface Tries {
   sessionId: string | null;
   failed: number;
+  /** Those of them that reached the portal. */
+  faults: number;
   waitMs: number;
 }
 
-const AT_ONCE: Tries = { sessionId: null, failed: 0, waitMs: 0 };
+const AT_ONCE: Tries = { sessionId: null, failed: 0, faults: 0, waitMs: 0 };
+/** After so many faults of the portal in a row a review need not wait for what is unsent. */
+const FAULTS_MAX = 6;
 
 /**
  * Sends the choices of a test one after the other, in the order in which they were made. Where the portal is not
  * reached they stay, and are sent once it is: the first answer to a question stands, so twice counts once.
  */
-export function useUnsent({ sessionId, unsent }: PracticeState, { onScored, onRefused }: Told) {
+export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcomes) {
   const [last, setTries] = useState(AT_ONCE);
   const tries = last.sessionId === sessionId ? last : AT_ONCE;
   const [sending, setSending] = useState<Unsent | null>(null);
   // The test whose answer is under way: the next test does not wait for it.
   const underWay = useRef<string | null>(null);
-  const told = useRef({ onScored, onRefused });
+  const latest = useRef(outcomes);
   useEffect(() => {
-    told.current = { onScored, onRefused };
+    latest.current = outcomes;
   });
   const [first] = unsent;
   useEffect(() => {
@@ -47,16 +53,20 @@ export function useUnsent({ sessionId, unsent }: PracticeState, { onScored, onRe
       if (underWay.current === sessionId) return;
       underWay.current = sessionId;
       setSending(first);
-      let next = { sessionId, failed: 0, waitMs: 0 };
+      let next: Tries = { ...AT_ONCE, sessionId };
       try {
         const params = { sessionId };
         const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
-        told.current.onScored(sessionId, question, scored);
+        latest.current.onScored(sessionId, question, scored);
       } catch (error) {
-        const failed = tries.failed + 1;
-        const waitMs = waitBeforeNext(error, failed);
-        if (waitMs === null) told.current.onRefused(sessionId, question, error);
-        else next = { sessionId, failed, waitMs };
+        const isReached = !(error instanceof ApiError) || error.status > 0;
+        if (isRefusal(error)) latest.current.onRefused(sessionId, question, error);
+        else {
+          const failed = tries.failed + 1;
+          const faults = isReached ? tries.faults + 1 : 0;
+          next = { sessionId, failed, faults, waitMs: waitBeforeNext(error, failed) };
+          if (isReached) latest.current.onFailed(sessionId, question);
+        }
       }
       if (underWay.current !== sessionId) return;
       underWay.current = null;
@@ -78,15 +88,22 @@ export function useUnsent({ sessionId, unsent }: PracticeState, { onScored, onRe
     sending,
     /** Whether the last try came to nothing: what is unsent waits. */
     isHeldUp: tries.failed > 0 && first !== undefined,
+    /** Whether the portal has failed over it so often that it may never be taken. */
+    isStuck: tries.faults >= FAULTS_MAX && first !== undefined,
     /** Ends a wait. */
     tryNow: useCallback(() => setTries((now) => ({ ...now, waitMs: 0 })), []),
   };
 }
 
-/** How long to wait after a failure, in ms; null: the portal has refused the choice for good. */
-function waitBeforeNext(error: unknown, failed: number): number | null {
-  if (!(error instanceof ApiError)) return null;
-  const { status, retryAfterSeconds } = error;
-  const isForLater = status === 0 || status === 429 || status >= 500;
-  return isForLater ? Math.max(waitAfter(failed), retryAfterSeconds * 1_000) : null;
+/** Whether the portal takes the choice neither now nor later. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** How long to wait after a failure, in ms. */
+function waitBeforeNext(error: unknown, failed: number): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : 0;
+  return Math.max(spreadWaitAfter(failed), asked * 1_000);
 }
