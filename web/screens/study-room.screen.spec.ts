@@ -99,15 +99,13 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     await expectSound(page, 'room-refused-devices');
   });
 
-  it('explains them in a call too, above its pictures, when they are turned on', async () => {
+  it('explains them in a call too, above its pictures, as soon as it is entered', async () => {
     portal.answerAsk(asks.present, () => ({ isInCall: true, mayReturn: false }));
     const kept = JSON.stringify({ roomId: ROOM, audio: true, video: true });
     const page = await openRoom(
       width,
       `${REFUSED} sessionStorage.setItem('study-call', '${kept}');`,
     );
-    await page.getByRole('button', { name: 'Unmute audio' }).click();
-    await page.getByRole('button', { name: 'Turn video on' }).click();
     const faults = page.getByRole('alert').filter({ hasText: 'may not use your' });
     await expectSoon(() => faults.count(), 2);
     const header = await page.getByRole('banner').boundingBox();

@@ -231,6 +231,24 @@ describe('devices that are handed on', () => {
     expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['live', 'live']);
   });
 
+  it('are asked for once more where nothing is handed on, which says why', async () => {
+    devices.refused.add('audio').add('video');
+    const stream = (await opened()).release();
+    const askedBefore = devices.asked.length;
+    own = new OwnMedia(stream, { audio: true, video: true, screen: false });
+    let changes = 0;
+    own.subscribe(() => (changes += 1));
+    await settled();
+    expect(own.faults).toEqual({ audio: 'refused', video: 'refused' });
+    expect([devices.asked.slice(askedBefore), changes]).toEqual([['audio', 'video'], 2]);
+  });
+
+  it('are not asked for where the student wants to send nothing', async () => {
+    own = new OwnMedia(new MediaStream(), { audio: false, video: false, screen: false });
+    await settled();
+    expect([devices.asked, own.faults]).toEqual([[], {}]);
+  });
+
   it('are not closed by a change that was begun before', async () => {
     devices.isPhone = true;
     const media = await opened();

@@ -34,6 +34,9 @@ export class OwnMedia {
     if (audio) this.begin('audio', audio);
     if (video && wanted.video) this.begin('video', video);
     else if (video) this.close(video);
+    // What could not be opened before is asked for once more: the outcome says why.
+    if (wanted.audio && !audio && !faults.audio) this.openLate('audio');
+    if (wanted.video && !video && !faults.video) this.openLate('video');
     navigator.mediaDevices?.addEventListener('devicechange', this.followDevices);
     void this.lookForChosen();
   }
@@ -117,7 +120,7 @@ export class OwnMedia {
     for (const kind of KINDS) {
       const isGone = this.faults[kind] === 'ended' || this.faults[kind] === 'missing';
       if (this.isWanted(kind) && isGone && !this.tracks[kind]) {
-        void this.open(kind).then(() => this.listeners.notify());
+        this.openLate(kind);
       }
     }
   }
@@ -147,6 +150,10 @@ export class OwnMedia {
   private begin(kind: Kind, track: MediaStreamTrack): void {
     if (isLive(track)) return this.hold(kind, track);
     this.close(track);
+    this.openLate(kind);
+  }
+
+  private openLate(kind: Kind): void {
     void this.open(kind).then(() => this.listeners.notify());
   }
 
