@@ -316,3 +316,27 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     expect(filters?.height).toBeLessThan(200);
   });
 });
+
+describe('the filters of the jobs', () => {
+  it('follow a link to other filters, or to none, without a further step on the way back', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await openScreen(portal, '/Job?search=nurse&country=ng', { width: 1280 });
+    const search = screen.getByPlaceholder('Search by job title, keyword, or company');
+    const expectFilters = async (address: string, words: string) => {
+      await screen.waitForURL((url) => url.search === address);
+      await expectSoon(() => search.inputValue(), words);
+      const country = words === 'nurse' ? 'ng' : '';
+      await expectSoon(() => screen.getByLabel('Country').inputValue(), country);
+    };
+    await expectFilters('?search=nurse&country=ng', 'nurse');
+    await screen.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+    await expectFilters('', '');
+    await screen.goBack();
+    await expectFilters('?search=nurse&country=ng', 'nurse');
+    await screen.goForward();
+    await expectFilters('', '');
+    // Typing goes on from what the link has brought.
+    await search.fill('cook');
+    await expectFilters('?search=cook', 'cook');
+  });
+});

@@ -1,5 +1,5 @@
 import { JOB_CATEGORIES, JOB_COUNTRIES, JOB_TYPES } from '@portal/contracts/jobs';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Filters as the screen has them; an empty one is not sent. */
@@ -32,7 +32,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   const offered = (name: string, values: readonly string[]) =>
     values.find((value) => value === params.get(name)) ?? '';
   return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX).trim(),
     country: offered('country', Object.keys(JOB_COUNTRIES)),
     category: offered('category', JOB_CATEGORIES),
     type: offered('type', JOB_TYPES),
@@ -50,14 +50,24 @@ export function addressOf(filters: Filters): string {
   return params.toString();
 }
 
-/** Filters that also stand in the address, so that they are there after a reload and on the way back. */
+/**
+ * Filters that stand in the address alone, so that they are there after a reload and on the way back, and follow
+ * every link. A change is shown at once, before the address has it.
+ */
 export function useFiltersInAddress() {
   const [params, setParams] = useSearchParams();
-  const [filters, setFilters] = useState(() => filtersOf(params));
-  const address = addressOf(filters);
-  const isWritten = params.toString() === address;
+  const named = params.toString();
+  const inAddress = useMemo(() => filtersOf(new URLSearchParams(named)), [named]);
+  const [filters, showFirst] = useOptimistic(inAddress);
+  const setFilters = (next: Filters) =>
+    startTransition(() => {
+      showFirst(next);
+      setParams(addressOf(next), { replace: true });
+    });
+  // What is not on offer does not stay in the address.
+  const offered = addressOf(inAddress);
   useEffect(() => {
-    if (!isWritten) setParams(address, { replace: true });
-  }, [address, isWritten, setParams]);
-  return { filters, setFilters, address };
+    if (named !== offered) setParams(offered, { replace: true });
+  }, [named, offered, setParams]);
+  return { filters, setFilters, address: addressOf(filters) };
 }

@@ -121,7 +121,7 @@ function withChosen(offered: readonly string[] = [], chosen: string): string[] {
   return chosen && !offered.includes(chosen) ? [...offered, chosen] : [...offered];
 }
 
-/** Searches after a pause, or at once by Enter. */
+/** Searches after a pause, or at once by Enter; a search that comes by a link takes the place of the text. */
 function SearchField({ given, onSearch }: { given: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(given);
   const latest = useRef(onSearch);
@@ -129,11 +129,17 @@ function SearchField({ given, onSearch }: { given: string; onSearch: (search: st
   useEffect(() => {
     latest.current = onSearch;
   });
-  const ask = (search: string) => {
+  const ask = (words: string) => {
+    const search = words.trim();
     if (asked.current === search) return;
     asked.current = search;
     latest.current(search);
   };
+  useEffect(() => {
+    if (asked.current === given) return;
+    asked.current = given;
+    setText(given);
+  }, [given]);
   useEffect(() => {
     const timer = setTimeout(() => ask(text), PAUSE_MS);
     return () => clearTimeout(timer);
