@@ -159,9 +159,9 @@ describe('choices that do not reach the portal', () => {
   });
 
   it('are sent again where the answer cannot be read: it was counted', async () => {
-    portal.answerRaw(answerQuestionRoute, (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"correct":"so"}'),
-    );
+    portal.answerRaw(answerQuestionRoute, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"correct":"so"}');
+    });
     const page = await begin(360);
     await choose(page, /The second of them/);
     await page.getByText('not sent yet', { exact: true }).waitFor();
