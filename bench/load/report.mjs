@@ -29,10 +29,10 @@ function together(paths) {
 }
 
 function sayClaims(claims, say) {
-  const parsed = claims.flatMap(({ updatedMs }) => (updatedMs === null ? [] : [updatedMs]));
+  const updated = claims.flatMap(({ updatedMs }) => (updatedMs === null ? [] : [updatedMs]));
   const answered = claims.map(({ answeredMs }) => answeredMs);
   const refused = claims.filter(({ status }) => status !== 200).length;
-  say(`claims: ${claims.length}, to xp:update p50 ${ms(parsed, 0.5)}, p99 ${ms(parsed, 0.99)}; to the answer p99 ${ms(answered, 0.99)}; not told ${claims.length - parsed.length}, refused ${refused}`); // prettier-ignore
+  say(`claims: ${claims.length}, to xp:update p50 ${ms(updated, 0.5)}, p99 ${ms(updated, 0.99)}; to the answer p99 ${ms(answered, 0.99)}; without xp:update ${claims.length - updated.length}, refused ${refused}`); // prettier-ignore
 }
 
 function row(name, { ms: times, statuses }, seconds) {

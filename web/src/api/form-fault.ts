@@ -18,19 +18,19 @@ export type FieldFaults = Readonly<Record<string, string>>;
 export function useFormFault() {
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState(NONE);
-  const { words, told, isOne, message } = fault;
+  const { words, focusedFor, isOne, message } = fault;
   useEffect(() => {
     // The first in the form of those that something is said of.
-    const names = Object.keys(told).filter((name) => told[name]);
+    const names = Object.keys(focusedFor).filter((name) => focusedFor[name]);
     const wanted = names.map((name) => `[name="${name}"]`).join();
     if (wanted) form.current?.querySelector<HTMLElement>(wanted)?.focus();
-  }, [told]);
-  const showAll = (faults: FieldFaults) => setFault({ ...NONE, words: faults, told: faults });
+  }, [focusedFor]);
+  const showAll = (faults: FieldFaults) => setFault({ ...NONE, words: faults, focusedFor: faults });
   const show = (next: Fault | null) => {
     const { text = '', fields = [] } = next ?? {};
     const faults = Object.fromEntries(fields.map((name, at) => [name, at === 0 ? text : '']));
     const rest = fields.length > 0 ? null : text || null;
-    setFault({ words: faults, told: faults, isOne: true, message: rest });
+    setFault({ words: faults, focusedFor: faults, isOne: true, message: rest });
   };
   const forget = (name: string) => {
     const left = Object.entries(words).filter(([field]) => !isOne && field !== name);
@@ -65,13 +65,13 @@ export function useFormFault() {
 /** Words beneath fields, those that the focus was given for, and words for the form as a whole. */
 interface Shown {
   words: FieldFaults;
-  told: FieldFaults;
+  focusedFor: FieldFaults;
   /** It is one fault of all these fields: whatever is typed answers it. */
   isOne: boolean;
   message: string | null;
 }
 
-const NONE: Shown = { words: {}, told: {}, isOne: false, message: null };
+const NONE: Shown = { words: {}, focusedFor: {}, isOne: false, message: null };
 
 /** The names of the fields in which nothing stands. */
 export function emptyFields(texts: Readonly<Record<string, string>>): string[] {
