@@ -1,9 +1,11 @@
+import { getUserRoute } from '@portal/contracts/identity';
 import {
   answerQuestionRoute,
   claimXpRoute,
   generateQuestionsRoute,
 } from '@portal/contracts/testlab';
 import {
+  ADA,
   expectSoon,
   expectSound,
   openScreen,
@@ -99,6 +101,21 @@ describe('choices that do not reach the portal', () => {
     await page.getByText('not sent yet', { exact: true }).waitFor();
     expect(await choice.getAttribute('aria-pressed')).toBe('true');
     answerChoices();
+    await page.getByText('33% · 1 correct').waitFor();
+  });
+
+  it('are sent once the student has signed in again, where the session has ended meanwhile', async () => {
+    portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
+    const page = await begin(360);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    portal.refuse(answerQuestionRoute, 401, 'unauthenticated', 'Please log in.');
+    portal.refuse(getUserRoute, 401, 'unauthenticated', 'Please log in.');
+    await page.goto(`${portal.url}/student`);
+    await page.waitForFunction(() => localStorage.getItem('token') === null);
+    portal.answer(getUserRoute, { user: ADA });
+    answerChoices();
+    await page.goto(`${portal.url}/testlab`);
     await page.getByText('33% · 1 correct').waitFor();
   });
 

@@ -4,7 +4,7 @@ import { markedRole, markSignedIn, unmarkSignedIn } from './signed-in-mark';
 /** Keys of the specification's client storage. */
 const STUDENT_KEY = 'token';
 const ADMIN_KEY = 'jwt';
-/** Key of the test that a tab is at: it belongs to the user who is signed in. */
+/** Key of the test that a tab is at, with the id of its student. */
 export const PRACTICE_KEY = 'practice';
 /** In the place of a token that the browser has not kept: the portal's own cookie proves the session. */
 export const BY_COOKIE = 'by-cookie';
@@ -27,7 +27,6 @@ export function homePath(): '/student' | '/admin' {
 
 /** Keeps a student's token. */
 export function storeToken(token: string): void {
-  tabStorage.remove(PRACTICE_KEY);
   browserStorage.remove(ADMIN_KEY);
   const isKept = browserStorage.set(STUDENT_KEY, token);
   if (isKept) unmarkSignedIn();
@@ -49,9 +48,17 @@ export function isTokenUnkept(): boolean {
   return markedRole() !== null;
 }
 
-/** Forgets the user who was signed in. */
-export function clearTokens(): void {
+/** Forgets the user who has signed out, with the test that this tab is at. */
+export function forgetUser(): void {
   tabStorage.remove(PRACTICE_KEY);
+  clearTokens();
+}
+
+/**
+ * Forgets a session that has ended. The test that this tab is at stays for when its student signs in again: it may
+ * hold choices that are not sent yet, and is shown to nobody else.
+ */
+export function clearTokens(): void {
   browserStorage.remove(STUDENT_KEY);
   browserStorage.remove(ADMIN_KEY);
   unmarkSignedIn();

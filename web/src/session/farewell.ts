@@ -1,4 +1,4 @@
-import { clearTokens, readToken } from '../api/token';
+import { forgetUser, readToken } from '../api/token';
 
 type Listener = (message: string) => void;
 const listeners = new Set<Listener>();
@@ -6,7 +6,7 @@ const listeners = new Set<Listener>();
 /** Signs out here at once, and shows the reason; nothing if nobody is signed in. */
 export function sayFarewell(message: string): void {
   if (readToken() === null) return;
-  clearTokens();
+  forgetUser();
   for (const listener of listeners) listener(message);
 }
 

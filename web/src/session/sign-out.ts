@@ -1,5 +1,5 @@
 import { send } from '../api/send';
-import { clearTokens, homePath, readToken } from '../api/token';
+import { forgetUser, homePath, readToken } from '../api/token';
 import { claimRecorded } from './claim-recorded';
 
 /** Ends the session here at once and on the server if it can be reached. */
@@ -9,7 +9,7 @@ export async function signOut(): Promise<void> {
   // With the session ends the way to claim. What is recorded is the student's: it may come from
   // another tab or another device. Admins earn nothing.
   const claiming = homePath() === '/student' ? claimRecorded() : null;
-  clearTokens();
+  forgetUser();
   if (claiming) await claiming;
   await send('/api/auth/logout', { method: 'POST', token }).catch(() => undefined); // specification: failures ignored
 }

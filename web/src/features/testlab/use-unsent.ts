@@ -95,11 +95,11 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
   };
 }
 
-/** Whether the portal takes the choice neither now nor later. */
+/** Whether the portal takes the choice neither now nor later; a student whose session has ended may sign in again. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
-  return status >= 400 && status < 500 && status !== 429;
+  return status >= 400 && status < 500 && status !== 429 && status !== 401;
 }
 
 /** How long to wait after a failure, in ms. */
