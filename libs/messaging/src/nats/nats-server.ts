@@ -7,7 +7,7 @@ import {
 } from '@nestjs/microservices';
 import { Deadline } from '@portal/platform';
 import type { Msg, NatsConnection, Subscription, SubscriptionOptions } from 'nats';
-import { atMost } from './at-most';
+import { atMost } from '../at-most';
 import type { Refusals } from './refusals';
 import { TakenMessages } from './taken-messages';
 

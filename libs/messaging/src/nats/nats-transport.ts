@@ -5,7 +5,7 @@ import type { DurableEvents, OnParked } from '../durable/durable-events';
 import { NatsStreamWire } from '../stream/nats-stream-wire';
 import type { StreamWire } from '../stream/stream-wire';
 import type { MessageClient, OnRefused, PortalTransport } from '../transport';
-import { atMost } from './at-most';
+import { atMost } from '../at-most';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { NatsClient } from './nats-client';
 import { connectToNats } from './nats-connection';

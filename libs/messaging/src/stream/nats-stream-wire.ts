@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Deadline } from '@portal/platform';
 import { JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
-import { atMost } from '../nats/at-most';
+import { atMost } from '../at-most';
 import { secretInbox } from '../secret-inbox';
 import type { OnRefused } from '../transport';
 import {
