@@ -12,8 +12,8 @@ import {
 } from '@portal/testing';
 import { TestlabModule } from '../testlab.module';
 
-/** More than are made at the same time. */
-const STUDENTS = 4;
+/** Tests that are made at the same time, and students who ask for one: more. */
+const [PLACES, STUDENTS] = [2, 4];
 
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -40,7 +40,8 @@ afterAll(async () => {
 async function start(answersForMs: number): Promise<INestMicroservice> {
   const transport = await NatsTransport.connect(nats.url, 10, { answersForMs });
   transports.push(transport);
-  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', NODE_ENV: 'test' };
+  const own = { DATABASE_URL: database.url, TEXT_PROCESSES: String(PLACES) };
+  const env = { ...own, LOG_LEVEL: 'silent', NODE_ENV: 'test' };
   const testlab = { name: 'testlab', module: TestlabModule };
   const app = await createService(testlab, { config: loadConfig(env), transport });
   apps.push(app);
@@ -66,7 +67,7 @@ async function ask(app: INestMicroservice) {
   const outcomes = Promise.allSettled(asked);
   await until(async () => {
     const { running, waiting } = await worksOf(app);
-    return waiting > 0 && running + waiting === STUDENTS;
+    return running === PLACES && waiting === STUDENTS - PLACES;
   });
   return { outcomes };
 }
