@@ -4,6 +4,7 @@ import { callsFail, callsFailBriefly, redisAway } from './cut-ways';
 import { failingBooks } from './failing-books';
 import { heavyFiles } from './heavy-files';
 import { oneOfTwoDown, processDown, processGone } from './held-processes';
+import { oldFeed } from './old-feed';
 import { olderRights } from './older-rights';
 import { commandRefused, poisonedEvent, scheduledWorkFails } from './poisoned-rows';
 import { slowTable } from './slow-table';
@@ -37,6 +38,7 @@ export const ALERT_FAULTS: readonly AlertFault[] = [
   scheduledWorkFails,
   heavyFiles,
   failingBooks,
+  oldFeed,
   backUpOld,
   noBackUpEver,
 ];

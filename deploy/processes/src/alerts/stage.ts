@@ -7,6 +7,7 @@ import { startRig, type Rig } from '../faults/rig';
 import { readAlertRules } from './alert-rules';
 import { BackUpState } from './back-up-state';
 import { FiringAlerts } from './firing-alerts';
+import { JobFeed } from './job-feed';
 import { Prometheus, type Target } from './prometheus';
 import { Readers } from './readers';
 import type { AlertRules } from './scaled-rules';
@@ -34,6 +35,7 @@ export interface Stage {
   factor: number;
   /** Stands for Google Books. */
   books: BookServicesDouble;
+  jobFeed: JobFeed;
   /** Stands for kube-state-metrics. */
   backUps: BackUpState;
   /** Every process of the portal but those for whom `without` holds, and the state of the back-ups. */
@@ -61,7 +63,9 @@ export async function startStage({
     undo.push(() => backUps.stop());
     const books = await BookServicesDouble.start();
     undo.push(() => books.stop());
-    const env = { GOOGLE_BOOKS_URL: books.urlOf('google') };
+    const jobFeed = await JobFeed.start();
+    undo.push(() => jobFeed.stop());
+    const env = { GOOGLE_BOOKS_URL: books.urlOf('google'), ...jobFeed.env };
     const rig = await startRig({ students, env, log });
     undo.push(() => rig.stop());
     undo.push(startLoad(rig, perSecond));
@@ -69,7 +73,8 @@ export async function startStage({
     const alerts = new FiringAlerts(prometheus);
     await watch();
     await prometheus.untilUp(targetsOf(rig, backUps).length);
-    return { rig, prometheus, alerts, rules, factor, books, backUps, watch, stop };
+    const doubles = { books, jobFeed, backUps };
+    return { rig, prometheus, alerts, rules, factor, ...doubles, watch, stop };
   } catch (error) {
     await stop();
     throw error;

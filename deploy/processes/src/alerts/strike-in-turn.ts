@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertFault, AlertOutcome } from './alert-fault';
 import type { Stage } from './stage';
 
-/** Longer than any alert needs under its fault: 40 s of `for`, and what comes before. In ms. */
+/** Longer than any alert needs under its fault: 60 s of `for`, and what comes before. In ms. */
 const FIRES_WITHIN_MS = 180_000;
 /** So long a fault goes on once its alert fires, which then still fires. In ms. */
 const GOES_ON_MS = 5_000;
