@@ -9,7 +9,8 @@ const LEAVE_MS = 2_000;
 void runProcess('gateway', async (config) => {
   const transport = await NatsTransport.join(config);
   const gateway = await startGateway(config, transport, { leaveMs: LEAVE_MS });
-  return async () => {
+  return async (withinMs) => {
+    transport.endWithin(withinMs - LEAVE_MS);
     await gateway.stop();
     await transport.close();
   };

@@ -113,8 +113,8 @@ test('the parts that all processes share are probes that differ, a drain, and no
   const pause = container.lifecycle.preStop.sleep.seconds;
   const stop = stopSecondsOf(container);
   assert.ok(spec.terminationGracePeriodSeconds >= pause + stop + 5);
-  // What it has begun it may go on with until 6 s before (libs/platform/src/process/stop-time.ts).
-  assert.ok(stop - 6 >= 45, 'GENERATION_TIMEOUT_MS, the longest call');
+  // What it has begun it may go on with until 7 s before (libs/platform/src/process/stop-time.ts).
+  assert.ok(stop - 7 >= 45, 'GENERATION_TIMEOUT_MS, the longest call');
   assert.equal(spec.automountServiceAccountToken, false);
   assert.equal(spec.securityContext.runAsNonRoot, true);
   assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import {
   backOffMs,
+  END_STEPS,
   HeldClaims,
   isPassing,
   monotonicMs,
@@ -16,6 +17,7 @@ import {
   SpanKind,
   traced,
 } from '@portal/platform';
+import { atMost } from '../at-most';
 import {
   DURABLE_EVENTS,
   EVENT_TRIES,
@@ -39,8 +41,6 @@ const IDLE_MS = 1_000;
 const HANGS_MS = 30_000;
 /** Others wait so long for a handler that is slow; and so many of those run at most. */
 const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: HANGS_MS };
-/** A stop waits so long for what is being taken, in ms. */
-const DRAIN_MS = 5_000;
 
 /** Takes one event; a rejection has it tried again. */
 export type EventHandler = (event: WireEvent) => Promise<void>;
@@ -87,9 +87,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    await this.looking.stop();
-    await this.line.drain(DRAIN_MS);
-    await this.claims.stop();
+    await atMost(END_STEPS.hooksMs, this.end());
   }
 
   /** @throws Error where the service has two handlers of one subject: which one would get it? */
@@ -100,6 +98,12 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.handlers.set(subject, handler);
     await this.durable.subscribe(subject, (event) => this.accept(event));
+  }
+
+  private async end(): Promise<void> {
+    await this.looking.stop();
+    await this.line.drain(END_STEPS.hooksMs);
+    await this.claims.stop();
   }
 
   /** Settles once the event is in the table, and tried for the first time where it is new and its handler is not slow. */

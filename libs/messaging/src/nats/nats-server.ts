@@ -5,20 +5,20 @@ import {
   type NatsOptions,
   type WritePacket,
 } from '@nestjs/microservices';
-import { Deadline } from '@portal/platform';
+import { Deadline, END_STEPS } from '@portal/platform';
 import type { Msg, NatsConnection, Subscription, SubscriptionOptions } from 'nats';
 import { atMost } from '../at-most';
 import type { Refusals } from './refusals';
 import { TakenMessages } from './taken-messages';
 
-/** How long the NATS server has to confirm something to a process that stops, in ms: it may be away. */
-const CONFIRM_MS = 1_000;
+/** The NATS server may be away when a process stops. */
+const { confirmMs: CONFIRM_MS } = END_STEPS;
 
 /** What a server of the portal has beside NestJS's options. */
 interface NatsServerParts {
   refusals: Refusals;
   /** How long it goes on with what it has taken once it is to stop, in ms. */
-  answersForMs: number;
+  answersForMs: () => number;
   /** Ends the streams of the same service alike, until the deadline. */
   drainStreams: (patience: Deadline) => Promise<void>;
 }
@@ -99,7 +99,7 @@ export class NatsServer extends ServerNats {
   private async drain(): Promise<void> {
     const { connection } = this;
     if (!connection || connection.isClosed()) return;
-    const patience = new Deadline(this.parts.answersForMs);
+    const patience = new Deadline(this.parts.answersForMs());
     const streams = this.parts.drainStreams(patience);
     // The NATS server sends what it has, and then confirms that no more will come.
     const drained = Promise.all(this.served.map((subscription) => subscription.drain()));

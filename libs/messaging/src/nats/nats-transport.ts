@@ -1,5 +1,5 @@
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { answersForMs, requireVariable, type PortalConfig } from '@portal/platform';
+import { answersForMs, END_STEPS, requireVariable, type PortalConfig } from '@portal/platform';
 import type { NatsConnection } from 'nats';
 import type { DurableEvents, OnParked } from '../durable/durable-events';
 import { NatsStreamWire } from '../stream/nats-stream-wire';
@@ -14,8 +14,6 @@ import { NatsServer } from './nats-server';
 import { Refusals } from './refusals';
 import { AnswerSerializer, DEFAULT_MAX_PAYLOAD, RequestSerializer } from './sized-serializer';
 
-/** How long the last acknowledgements have to leave, in ms. */
-const DRAIN_MS = 1_000;
 /** How long a stopping server goes on with what it has taken where nothing else is said, in ms. */
 const ANSWERS_FOR_MS = 4_000;
 
@@ -31,6 +29,7 @@ export class NatsTransport implements PortalTransport {
   private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
 
   private readonly refusals = new Refusals();
+  private answersForMs: number;
   /** By the service that serves or reads them. */
   private readonly wires = new Map<string, NatsStreamWire>();
 
@@ -39,6 +38,7 @@ export class NatsTransport implements PortalTransport {
     private readonly connection: NatsConnection,
     private readonly given: NatsTransportOptions,
   ) {
+    this.answersForMs = given.answersForMs ?? ANSWERS_FOR_MS;
     void this.refusals.watch(connection);
   }
 
@@ -49,8 +49,7 @@ export class NatsTransport implements PortalTransport {
   static join(config: PortalConfig): Promise<NatsTransport> {
     const { NATS_USER: user, NATS_PASSWORD: password } = config;
     const url = requireVariable(config, 'NATS_URL');
-    const given = { user, password, answersForMs: answersForMs(config) };
-    return NatsTransport.connect(url, config.START_WITHIN_SECONDS, given);
+    return NatsTransport.connect(url, config.START_WITHIN_SECONDS, { user, password });
   }
 
   /**
@@ -77,7 +76,7 @@ export class NatsTransport implements PortalTransport {
     };
     const strategy = new NatsServer(options, {
       refusals: this.refusals,
-      answersForMs: this.given.answersForMs ?? ANSWERS_FOR_MS,
+      answersForMs: () => this.answersForMs,
       drainStreams: async (patience) => this.wires.get(name)?.drain(patience),
     });
     return { strategy };
@@ -110,9 +109,14 @@ export class NatsTransport implements PortalTransport {
     await this.connection.flush();
   }
 
+  /** Has its services go on with what they have taken as long as a process may that is to end within so many ms. */
+  endWithin(ms: number): void {
+    this.answersForMs = answersForMs(ms);
+  }
+
   async close(): Promise<void> {
     // What is still to be sent is waited for, but the server may be away.
-    await atMost(DRAIN_MS, this.connection.drain());
+    await atMost(END_STEPS.leaveMs, this.connection.drain());
     await this.connection.close();
   }
 

@@ -5,7 +5,15 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, HeldClaims, monotonicMs, PatientLine, WakeableLoop } from '@portal/platform';
+import {
+  backOffMs,
+  END_STEPS,
+  HeldClaims,
+  monotonicMs,
+  PatientLine,
+  WakeableLoop,
+} from '@portal/platform';
+import { atMost } from '../at-most';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
@@ -13,8 +21,6 @@ import { OutboxTable, type ClaimedEvent } from './outbox-table';
 const BATCH = 100;
 /** A batch that takes longer is broken off, in ms: what it still holds may be another's to send. */
 const BATCH_MS = 5_000;
-/** A stop waits so long for what is on its way, in ms. */
-const DRAIN_MS = 5_000;
 /** A publish that takes longer is repeated, in ms; receivers recognise the repetition by its id. */
 const HANGS_MS = 15_000;
 /** Others wait so long for an event whose receiver is slow; and so many of those are on their way at most. */
@@ -62,14 +68,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** Waits for what is on its way, and sends nothing more. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    await this.loop.stop();
-    await this.line.drain(DRAIN_MS);
-    await this.claims.stop();
+    await atMost(END_STEPS.hooksMs, this.end());
   }
 
   /** An event has been committed. */
   wake(): void {
     this.loop.wake();
+  }
+
+  private async end(): Promise<void> {
+    await this.loop.stop();
+    await this.line.drain(END_STEPS.hooksMs);
+    await this.claims.stop();
   }
 
   /** @returns whether there may be more. */

@@ -1,4 +1,5 @@
 import {
+  closesWithinMs,
   createLogger,
   HealthRegistry,
   Metrics,
@@ -7,6 +8,7 @@ import {
   startOpsServer,
   type PortalConfig,
 } from '@portal/platform';
+import { atMost } from '../at-most';
 import { NatsTransport } from '../nats/nats-transport';
 import { createService, type ServiceDefinition } from './create-service';
 
@@ -29,9 +31,11 @@ async function start(definition: ServiceDefinition, config: PortalConfig) {
     { port: config.OPS_PORT, host: config.OPS_HOST, names: config.OPS_NAMES },
   );
   createLogger(config, definition.name).info({ opsPort: ops.port }, 'started');
-  return async () => {
+  return async (withinMs: number) => {
     health.register('end', () => Promise.reject(new Error('it is stopping')));
-    await app.close();
+    transport.endWithin(withinMs);
+    // A hook that waits for longer keeps no acknowledgement from leaving.
+    await atMost(closesWithinMs(withinMs), app.close());
     await transport.close();
     // Operators see it until its end.
     await ops.stop();

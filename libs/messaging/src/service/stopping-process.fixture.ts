@@ -1,4 +1,4 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { defineRequest } from '@portal/contracts';
 import { sleep } from '@portal/platform';
 import { z } from 'zod';
@@ -15,6 +15,15 @@ export const readSlowly = defineRequest({
   timeoutMs: 60_000,
 });
 
+/** An error that nobody catches. */
+export const breakDown = defineRequest({
+  subject: 'reader.break',
+  summary: 'Breaks its process',
+  request: z.object({}),
+  response: z.object({}),
+  errors: [],
+});
+
 @Controller()
 class ReaderController {
   @HandlesRequest(readSlowly)
@@ -22,9 +31,30 @@ class ReaderController {
     await sleep(ms);
     return { pid: process.pid };
   }
+
+  @HandlesRequest(breakDown)
+  breakDown() {
+    setImmediate(() => {
+      throw new Error('It broke.');
+    });
+    return {};
+  }
 }
 
-@Module({ imports: [MessagesModule.forGateway()], controllers: [ReaderController] })
+/** Says that its hook runs, and `hangs` in it where the process is started so. */
+@Injectable()
+class Hook implements OnModuleDestroy {
+  async onModuleDestroy(): Promise<void> {
+    process.stdout.write('hook\n');
+    if (process.argv[2] === 'hangs') await new Promise(() => undefined);
+  }
+}
+
+@Module({
+  imports: [MessagesModule.forGateway()],
+  controllers: [ReaderController],
+  providers: [Hook],
+})
 class ReaderModule {}
 
 /** A service as a process, which a test stops while it works. */

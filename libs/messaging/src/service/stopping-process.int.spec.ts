@@ -11,7 +11,7 @@ import {
 } from '@portal/testing';
 import { MessagesModule } from '../messages.module';
 import { startServiceOn, type StartedService } from '../service-on-transport.fixture';
-import { readSlowly } from './stopping-process.fixture';
+import { breakDown, readSlowly } from './stopping-process.fixture';
 
 const MAIN = path.join(__dirname, 'stopping-process.fixture.ts');
 /** More than a process had before it was sent SIGTERM, and more than is left to it where it has 10 s. In ms. */
@@ -23,6 +23,7 @@ class AskerModule {}
 interface Reader {
   opsUrl: string;
   running: SourceProcess;
+  said: () => string;
 }
 
 const statusOf = ({ opsUrl }: Reader, probe: 'live' | 'ready') =>
@@ -46,9 +47,9 @@ describe('a service as a process that is sent SIGTERM', () => {
     await nats.stop();
   });
 
-  async function start(stopWithinSeconds: number): Promise<Reader> {
+  async function start(stopWithinSeconds: number, hook = 'ends'): Promise<Reader> {
     const opsPort = await findFreePort();
-    const running = startSourceProcess(MAIN, [], {
+    const running = startSourceProcess(MAIN, [hook], {
       PATH: process.env.PATH,
       LOG_LEVEL: 'silent',
       NATS_URL: nats.url,
@@ -56,7 +57,9 @@ describe('a service as a process that is sent SIGTERM', () => {
       OPS_PORT: String(opsPort),
       STOP_WITHIN_SECONDS: String(stopWithinSeconds),
     });
-    const reader = { opsUrl: `http://127.0.0.1:${opsPort}`, running };
+    let said = '';
+    running.child.stdout?.on('data', (chunk) => (said += String(chunk)));
+    const reader = { opsUrl: `http://127.0.0.1:${opsPort}`, running, said: () => said };
     readers.push(reader);
     await until(async () => (await statusOf(reader, 'ready')) === 200);
     return reader;
@@ -94,5 +97,25 @@ describe('a service as a process that is sent SIGTERM', () => {
     await until(async () => (await underWay(staying)) === 1);
     expect(await ended).toEqual([0, null]);
     void asked.catch(() => undefined); // it ends with the test
+  });
+
+  it('refuses what it works on where an error breaks it, and runs its hooks, however much time a stop has', async () => {
+    const going = await start(60);
+    const command = read(TOO_LONG_MS);
+    const refused = expect(command).rejects.toMatchObject({ code: 'unavailable' });
+    await until(async () => (await underWay(going)) === 1);
+    const ended = once(going.running.child, 'exit');
+    await asker.messages.request(breakDown, {});
+    await refused;
+    expect(await ended).toEqual([1, null]);
+    expect(going.said()).toMatch(/^hook$/m);
+  });
+
+  it('ends in good order beside a hook that hangs', async () => {
+    const going = await start(10, 'hangs');
+    const ended = once(going.running.child, 'exit');
+    going.running.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(going.said()).toBe('hook\n');
   });
 });

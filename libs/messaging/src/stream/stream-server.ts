@@ -6,15 +6,12 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { StreamContract } from '@portal/contracts';
-import { runWithCorrelation, sleep } from '@portal/platform';
+import { END_STEPS, runWithCorrelation, sleep } from '@portal/platform';
 import { DecoratedMethods } from '../decorated-methods';
 import { HANDLES_STREAM } from './handles-stream.decorator';
 import { openSchema } from './stream-frames';
 import { StreamProducer, type Produce } from './stream-producer';
 import { STREAM_WIRE, type StreamWire } from './stream-wire';
-
-/** How long the makers of answers have, as the process ends, to keep what they made, in ms. */
-const END_WITHIN_MS = 5_000;
 
 /** Finds the methods with `@HandlesStream` and has streams asked of them. */
 @Injectable()
@@ -38,7 +35,7 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
     for (const stop of this.stops) stop();
     for (const producer of this.running.keys()) producer.stop();
     const all = Promise.all(this.running.values());
-    await Promise.race([all, sleep(END_WITHIN_MS, { ref: false })]);
+    await Promise.race([all, sleep(END_STEPS.hooksMs, { ref: false })]);
   }
 
   private serve(contract: StreamContract, produce: Produce<StreamContract>): void {

@@ -33,7 +33,7 @@ export const processVariables = {
     .max(3_600)
     .default(10)
     .describe(
-      'Seconds from SIGTERM in which a process ends; 6 of them are left when requests under way are refused|10',
+      'Seconds from SIGTERM in which a process ends; 7 of them are left when requests under way are refused|10',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

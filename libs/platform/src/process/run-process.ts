@@ -9,8 +9,10 @@ import { cutOffAfter } from './cut-off';
 /** Longest time that the end of a process may take which an error has left in an unknown state, in ms. */
 const BROKEN_MS = 10_000;
 
-/** Starts what a process is there for; answers how to end it in good order. */
-export type StartProcess = (config: PortalConfig) => Promise<() => Promise<void>>;
+/** Ends what a process is there for, in good order. @param withinMs after that what has not ended is cut off */
+export type EndProcess = (withinMs: number) => Promise<void>;
+/** Starts what a process is there for; answers how to end it. */
+export type StartProcess = (config: PortalConfig) => Promise<EndProcess>;
 
 /**
  * Runs `start` as the whole of this process, until SIGINT, SIGTERM or the end of a parent
@@ -26,7 +28,7 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
     let ended: Promise<void> | undefined;
     const stop = (withinMs: number) => {
       cutOffAfter(withinMs, (line) => logger.fatal(line));
-      return (ended ??= end().finally(endTracing));
+      return (ended ??= end(withinMs).finally(endTracing));
     };
     endWhenSignalled(logger, () => stop(config.STOP_WITHIN_SECONDS * 1_000));
     endWhenBroken(logger, name, () => stop(BROKEN_MS));
