@@ -8,6 +8,7 @@ import { KeepWordsOfJobs1780000000002 } from './migrations/0003-keep-words-of-jo
 import { FindReadersByAddress1780000000003 } from './migrations/0004-find-readers-by-address.migration';
 import { LeaveFeedsAlone1780000000004 } from './migrations/0005-leave-feeds-alone.migration';
 import { FindJobsByInterests1780000000005 } from './migrations/0006-find-jobs-by-interests.migration';
+import { KnowFeedsSince1780000000006 } from './migrations/0007-know-feeds-since.migration';
 import { ReportEntity } from './moderation/report.entity';
 import { JobSourceEntity } from './postings/job-source.entity';
 import { JobTextEntity } from './postings/job-text.entity';
@@ -38,5 +39,6 @@ export const jobsDatabase = {
     FindReadersByAddress1780000000003,
     LeaveFeedsAlone1780000000004,
     FindJobsByInterests1780000000005,
+    KnowFeedsSince1780000000006,
   ],
 };

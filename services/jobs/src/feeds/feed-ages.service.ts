@@ -6,13 +6,14 @@ import { FeedsRepository } from './feeds.repository';
 
 /**
  * Measures how old the last good copy of each configured feed is. Any process can: the times are in the database. One
- * that was never read well is as old as this process.
+ * that was never read well is as old as it is known.
  */
 @Injectable()
 export class FeedAgesService implements OnModuleInit {
   private readonly logger = new Logger(FeedAgesService.name);
-  private readonly startedAt: Date;
-  private fetchedAt: ReadonlyMap<string, Date> | undefined;
+  /** When the last good copy of each was taken, or it became known. */
+  private since: ReadonlyMap<string, Date> | undefined;
+  private isReading = false;
 
   constructor(
     private readonly feeds: FeedsRepository,
@@ -20,9 +21,7 @@ export class FeedAgesService implements OnModuleInit {
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly metrics: Metrics,
-  ) {
-    this.startedAt = clock();
-  }
+  ) {}
 
   onModuleInit(): void {
     const { metrics } = this;
@@ -43,22 +42,24 @@ export class FeedAgesService implements OnModuleInit {
 
   /** Seconds, by the feed's name. None before the first time that the database has answered. */
   private ages(): [string, number][] {
-    const { fetchedAt } = this;
-    if (!fetchedAt) return [];
+    const { since } = this;
+    if (!since) return [];
     const now = this.clock().getTime();
-    return this.sources.map(({ name }) => {
-      const since = fetchedAt.get(name) ?? this.startedAt;
-      return [name, Math.max(0, now - since.getTime()) / 1_000];
+    return this.sources.flatMap(({ name }) => {
+      const at = since.get(name);
+      return at ? [[name, Math.max(0, now - at.getTime()) / 1_000]] : [];
     });
   }
 
   private async read(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
     try {
-      const states = await this.feeds.states();
-      const good = states.flatMap(({ name, fetched_at: at }) => (at ? [[name, at] as const] : []));
-      this.fetchedAt = new Map(good);
+      this.since = await this.feeds.since();
     } catch (error) {
       this.logger.debug(error); // the ages of the times that are known go on
+    } finally {
+      this.isReading = false;
     }
   }
 }

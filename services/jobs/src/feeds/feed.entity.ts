@@ -6,6 +6,10 @@ export class FeedEntity {
   @PrimaryColumn('text')
   name!: string;
 
+  /** When it was configured first. */
+  @Column('timestamptz', { name: 'known_at', default: () => 'now()' })
+  knownAt!: Date;
+
   /** Time of the last good copy. */
   @Column('timestamptz', { name: 'fetched_at', nullable: true })
   fetchedAt!: Date | null;

@@ -12,6 +12,7 @@ const stateSchema = z.object({
   jobs: z.number(),
   refused: z.number(),
 });
+const sinceSchema = z.object({ name: z.string(), at: z.date() });
 export type FeedState = z.output<typeof stateSchema>;
 
 /** What became of a fetch. */
@@ -31,10 +32,17 @@ export class FeedsRepository {
     return readRows(this.dataSource, stateSchema, sql);
   }
 
+  /** When the last good copy of each feed was taken, or, where there was none, when it became known; by its name. */
+  async since(): Promise<Map<string, Date>> {
+    const sql = 'SELECT name, coalesce(fetched_at, known_at) AS at FROM feeds';
+    const rows = await readRows(this.dataSource, sinceSchema, sql);
+    return new Map(rows.map(({ name, at }) => [name, at]));
+  }
+
   /** Makes feeds known; one that is new is due at once. */
   async announce(manager: EntityManager, names: readonly string[], now: Date): Promise<void> {
     await manager.query(
-      `INSERT INTO feeds (name, due_at) SELECT name, $2 FROM unnest($1::text[]) AS n (name)
+      `INSERT INTO feeds (name, due_at, known_at) SELECT name, $2, $2 FROM unnest($1::text[]) AS n (name)
        ON CONFLICT (name) DO NOTHING`,
       [names, now],
     );
