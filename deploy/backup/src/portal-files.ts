@@ -94,16 +94,24 @@ async function* filesOfBucket(bucket: S3Bucket): AsyncGenerator<SourceFile> {
 
 async function keysOfFolder(dataDir: string): Promise<string[]> {
   const lists = AREAS.map(async (area) => {
-    const names = await readdir(path.join(dataDir, area)).catch(() => [] as string[]); // none yet
+    const names = (await ifThere(readdir(path.join(dataDir, area)))) ?? []; // none yet
     return names.map((name) => `${area}/${name}`);
   });
   return (await Promise.all(lists)).flat();
 }
 
+/** Undefined where nothing is there. @throws any other error: what cannot be read is not left out in silence */
+async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+}
+
 /** Undefined where it is not there, or is none. */
 async function fileOfFolder(dataDir: string, key: string): Promise<SourceFile | undefined> {
   const own = path.join(dataDir, key);
-  const found = await stat(own).catch(() => undefined);
+  const found = await ifThere(stat(own));
   if (!found?.isFile()) return undefined;
   const { size, mtimeMs } = found;
   const isSettled = currentTime().getTime() - mtimeMs > SETTLED_MS;

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -117,6 +118,17 @@ describe('the files of a second back-up', () => {
       { key: NEW },
     ]);
     expect(await backUp()).toMatchObject({ shared: 2 });
+  }, 120_000);
+
+  it('end it where one cannot be looked at', async () => {
+    const data = path.join(folder, 'data');
+    rmSync(path.join(data, 'kept'), { recursive: true });
+    symlinkSync(path.join(data, 'kept'), path.join(data, 'kept')); // ELOOP, whoever looks
+    await expect(backUp()).rejects.toThrow('ELOOP');
+    rmSync(path.join(data, 'kept'));
+    mkdirSync(path.join(data, 'kept'));
+    symlinkSync(path.join(data, KEPT), path.join(data, KEPT));
+    await expect(backUp()).rejects.toThrow('ELOOP');
   }, 120_000);
 
   it.each(['EPERM', 'EXDEV', 'EMLINK'])(
