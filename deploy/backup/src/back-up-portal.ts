@@ -18,6 +18,8 @@ export interface BackUp {
   shared: number;
   /** Whether the file system of the folder lets no back-ups share a file. */
   cannotShare: boolean;
+  /** Files of earlier back-ups that were found missing or changed. */
+  damaged: readonly string[];
 }
 
 /**
@@ -44,7 +46,8 @@ export async function backUpPortal(config: PortalConfig, into: string): Promise<
     const manifest = { format: 1, takenAt, ...tables, ...(streams && { streams }), files } as const;
     writeManifest(begun, manifest);
     await rename(begun, folder);
-    return { folder, manifest, shared, cannotShare: earlier.cannotShare };
+    const { cannotShare, damaged } = earlier;
+    return { folder, manifest, shared, cannotShare, damaged };
   } catch (error) {
     await rm(begun, { recursive: true, force: true });
     throw error;

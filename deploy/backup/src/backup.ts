@@ -13,11 +13,14 @@ runScript('The back-up failed', async () => {
   }
   // Makes room for the new one, and never without another.
   if (kept) await deleteOldBackUps(into, Math.max(1, Number(kept) - 1));
-  const { folder, manifest, shared, cannotShare } = await backUpPortal(loadConfig(), into);
+  const { folder, manifest, shared, cannotShare, damaged } = await backUpPortal(loadConfig(), into);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const events = manifest.streams ? `, ${manifest.streams.events} events of EventStoreDB` : '';
   const files = `${manifest.files.length} files (${shared} shared with the back-up before)`;
   process.stdout.write(`${rows} rows${events} and ${files} are in ${folder}.\n`);
+  // This one is whole: its source still has them.
+  for (const file of damaged)
+    process.stderr.write(`Missing or changed in an earlier back-up: ${file}\n`);
   if (cannotShare) process.stdout.write(NO_SHARING);
   if (kept) await deleteOldBackUps(into, Number(kept));
 });

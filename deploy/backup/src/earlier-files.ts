@@ -1,4 +1,4 @@
-import { link } from 'node:fs/promises';
+import { link, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '@portal/platform';
 import { wholeBackUps } from './back-up-folders';
@@ -12,6 +12,8 @@ type Link = (existing: string, created: string) => Promise<void>;
 
 /** The files of the newest back-up before, which a new one shares as far as they are unchanged. */
 export class EarlierFiles {
+  /** Files of finished back-ups that are not what was put there: each name by which one has them. */
+  readonly damaged: string[] = [];
   private isRefused = false;
 
   private constructor(
@@ -43,7 +45,10 @@ export class EarlierFiles {
     if (this.isRefused || !version || earlier?.version !== version) return undefined;
     const source = path.join(this.folder, fileOf(key));
     const found = await digestOf(source).catch(() => undefined); // missing
-    if (found !== earlier.sha256) return undefined;
+    if (found !== earlier.sha256) {
+      await this.noteDamaged(source);
+      return undefined;
+    }
     try {
       await this.link(source, target);
       return found;
@@ -51,6 +56,22 @@ export class EarlierFiles {
       if (!hasCode(error, ...NO_LINKS)) throw error;
       this.isRefused = true;
       return undefined;
+    }
+  }
+
+  /** By all its names: every back-up that shares it has the damage. */
+  private async noteDamaged(source: string): Promise<void> {
+    const into = path.dirname(this.folder);
+    const inodeOf = (file: string) =>
+      stat(file).then(
+        ({ ino }) => ino,
+        () => undefined,
+      );
+    const inode = await inodeOf(source);
+    for (const name of await wholeBackUps(into)) {
+      const file = path.join(into, name, path.relative(this.folder, source));
+      const isSame = file === source || (inode !== undefined && (await inodeOf(file)) === inode);
+      if (isSame) this.damaged.push(path.relative(into, file));
     }
   }
 }

@@ -49,16 +49,39 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 
 /**
  * Reads a back-up's manifest and checks each of its files against its digest.
- * @throws OperatorError that says what is missing or changed
+ * @throws OperatorError that names all that is missing or changed
  */
 export async function readManifest(folder: string): Promise<Manifest> {
+  const { manifest, damaged } = await readDamaged(folder);
+  if (damaged.length === 0) return manifest;
+  const names = damaged.join(', ');
+  throw new OperatorError(
+    `The back-up's ${names} is missing or changed. With --without-damaged the rest is restored.`,
+  );
+}
+
+/**
+ * The same for a back-up whose files may be damaged: the manifest that it returns is without them.
+ * @throws OperatorError where tables or streams are: no portal can do without
+ */
+export async function readDamaged(
+  folder: string,
+): Promise<{ manifest: Manifest; damaged: string[] }> {
   const manifest = openManifest(folder);
   const { tables, streams, files } = manifest;
-  for (const { file, sha256 } of [...tables, ...(streams ? [streams] : []), ...files]) {
-    const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
-    if (found !== sha256) throw new OperatorError(`The back-up's ${file} is missing or changed.`);
+  for (const part of [...tables, ...(streams ? [streams] : [])]) {
+    if (await isWhole(folder, part)) continue;
+    throw new OperatorError(`The back-up's ${part.file} is missing or changed.`);
   }
-  return manifest;
+  const damaged = new Set<string>();
+  for (const part of files) if (!(await isWhole(folder, part))) damaged.add(part.file);
+  const whole = files.filter(({ file }) => !damaged.has(file));
+  return { manifest: { ...manifest, files: whole }, damaged: [...damaged] };
+}
+
+async function isWhole(folder: string, { file, sha256 }: z.output<typeof fileSchema>) {
+  const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
+  return found === sha256;
 }
 
 /** Reads a back-up's manifest alone. @throws OperatorError where there is none of this format */

@@ -1,7 +1,7 @@
 import { OperatorError, type PortalConfig } from '@portal/platform';
 import { Client } from 'pg';
 import { fillDatabase, refuseFilled } from './fill-database';
-import { readManifest, type Manifest } from './manifest';
+import { readDamaged, readManifest, type Manifest } from './manifest';
 import { openDatabase } from './open-database';
 import { restoreFiles } from './portal-files';
 import { checkLedger, migrateAll, rebuildLedger } from './programs';
@@ -10,11 +10,18 @@ import { openStreams, refuseFilledStreams, restoreStreams } from './streams';
 /**
  * Restores a back-up into the empty database, EventStoreDB and files of `config`, with no portal running on
  * them: migrations, tables, files, streams, then the ledger's projection anew and a check of every ledger.
+ * @returns its manifest, and the files that were left out
  * @throws OperatorError where the back-up is not whole, the target holds data, or it is of another release;
  * Error where anything else fails: empty the target and begin again
  */
-export async function restorePortal(config: PortalConfig, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+export async function restorePortal(
+  config: PortalConfig,
+  folder: string,
+  { withoutDamaged = false } = {},
+): Promise<{ manifest: Manifest; damaged: string[] }> {
+  const { manifest, damaged } = withoutDamaged
+    ? await readDamaged(folder)
+    : { manifest: await readManifest(folder), damaged: [] };
   if (Boolean(manifest.streams) !== Boolean(config.EVENTSTORE_URL)) {
     throw new OperatorError(
       manifest.streams
@@ -36,7 +43,7 @@ export async function restorePortal(config: PortalConfig, folder: string): Promi
     const servers = { databaseUrl: database.url, eventstoreUrl: config.EVENTSTORE_URL };
     await rebuildLedger(servers);
     await checkLedger(servers);
-    return manifest;
+    return { manifest, damaged };
   } finally {
     await client.end();
     await streams?.close();

@@ -1,10 +1,20 @@
+import { parseArgs } from 'node:util';
 import { loadConfig, OperatorError, runScript } from '@portal/platform';
 import { restorePortal } from './restore-portal';
 
-/** `npm run restore -- FOLDER`: that back-up into an empty database, before the portal starts on it. */
+/**
+ * `npm run restore -- FOLDER [--without-damaged]`: that back-up into an empty database, before the portal starts on it;
+ * so asked, without the files that are damaged in it.
+ */
 runScript('The restore failed', async () => {
-  const [folder] = process.argv.slice(2);
+  const options = { 'without-damaged': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [folder] = positionals;
   if (!folder) throw new OperatorError('Name the folder of a back-up: npm run restore -- FOLDER');
-  const { takenAt } = await restorePortal(loadConfig(), folder);
-  process.stdout.write(`The portal of ${takenAt} is restored, and every ledger is right.\n`);
+  const withoutDamaged = values['without-damaged'];
+  const { manifest, damaged } = await restorePortal(loadConfig(), folder, { withoutDamaged });
+  for (const file of damaged) process.stdout.write(`Left out, since it is damaged: ${file}\n`);
+  process.stdout.write(
+    `The portal of ${manifest.takenAt} is restored, and every ledger is right.\n`,
+  );
 });

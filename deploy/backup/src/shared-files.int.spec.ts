@@ -108,7 +108,27 @@ describe('the files of a second back-up', () => {
     }
     const third = await backUp();
     expect(third.shared).toBe(1);
+    const named = [first, second].map(({ folder: of }) => `${path.basename(of)}/files/${KEPT}`);
+    expect(third.damaged).toEqual(named);
     await expect(readManifest(third.folder)).resolves.toEqual(third.manifest);
+  }, 120_000);
+
+  it('are restored without the damaged ones where that is asked for, which it names', async () => {
+    await migrateAll(source.url, ['xp']);
+    const { folder: of, damaged: before } = await backUp();
+    expect(before).toEqual([]);
+    appendFileSync(path.join(of, 'files', KEPT), 'x');
+    const target = await createTestDatabase();
+    try {
+      const config = configOf(target, 'restored');
+      await expect(restorePortal(config, of)).rejects.toThrow('--without-damaged');
+      const { damaged } = await restorePortal(config, of, { withoutDamaged: true });
+      expect(damaged).toEqual([`files/${KEPT}`]);
+      expect(existsSync(path.join(folder, 'restored', KEPT))).toBe(false);
+      expect(readFileSync(path.join(folder, 'restored', CHANGING), 'utf8')).toBe('b'.repeat(SIZE));
+    } finally {
+      await target.drop();
+    }
   }, 120_000);
 
   it('are copied where one may still have been written while the first was taken', async () => {
