@@ -37,7 +37,7 @@ class ReaderController {
     setImmediate(() => {
       throw new Error('It broke.');
     });
-    return {};
+    return Promise.resolve({});
   }
 }
 
