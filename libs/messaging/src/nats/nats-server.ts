@@ -54,6 +54,14 @@ export class NatsServer extends ServerNats {
     return connection;
   }
 
+  /** Has started once the NATS server knows all subscriptions: a request before that would find nobody. */
+  override start(callback: (error?: unknown, ...rest: unknown[]) => void): void {
+    super.start((...given) => {
+      const confirmed = this.connection?.flush() ?? Promise.resolve();
+      void atMost(CONFIRM_MS, confirmed).then(() => callback(...given));
+    });
+  }
+
   override bindEvents(connection: NatsConnection): void {
     const subscribe = (subject: string, options: SubscriptionOptions) => {
       const subscription = connection.subscribe(subject, options);
