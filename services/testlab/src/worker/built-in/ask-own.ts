@@ -2,6 +2,7 @@ import { choicesKey } from '../question/choices-key';
 import { MOST_ON_TERM, type Question } from '../question/question';
 import { createPositionDealer, type Random } from '../question/seeded-random';
 import { validateQuestion } from '../question/validate-question';
+import { MEANING } from './concept-ways';
 import { questionsOn, wordingsOf, type ConceptQuestion } from './concept-question';
 import type { FoundTopic, OwnQuestion } from './found-topic';
 import { withAnswerAt } from '../question/place-answer';
@@ -16,6 +17,8 @@ export class OwnQuestions {
   private readonly deal: () => number;
   /** Words of the questions that stand in the test already. */
   private readonly before: ReadonlySet<string>;
+  /** Terms, in lower case, whose meaning the test asks in the words of the student's text. */
+  private readonly inOwnWords: ReadonlySet<string>;
   /** Number of questions of the test on each term, in lower case. */
   private readonly times = new Map<string, number>();
 
@@ -27,6 +30,9 @@ export class OwnQuestions {
     this.before = new Set(first.map(({ question }) => question));
     this.choices = new Set(first.map(({ choices }) => choicesKey(choices)));
     for (const { about } of first) this.count(about);
+    this.inOwnWords = new Set(
+      first.flatMap(({ about, source }) => (about && source !== null ? [about.toLowerCase()] : [])),
+    );
     this.deal = createPositionDealer(4, random);
   }
 
@@ -75,6 +81,7 @@ export class OwnQuestions {
   /** Whether what the question turns on was asked for in another way: the one tells the other. */
   private isTold({ concept, asked }: ConceptQuestion): boolean {
     const term = concept.term.toLowerCase();
+    if (asked.turnsOn === MEANING && this.inOwnWords.has(term)) return true;
     const others = questionsOn(concept).filter((one) => one.asked.turnsOn === asked.turnsOn);
     if (others.some((one) => this.isAsked(one.asked.question))) return true;
     return this.all().some((other) => {

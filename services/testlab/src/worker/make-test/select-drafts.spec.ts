@@ -41,9 +41,12 @@ describe('the questions of one test on one concept', () => {
     expect(kindsOf([...cases, draft('example', { turnsOn: FIRST_CASE })])).toEqual(['case']);
   });
 
-  it('stand beside none in the words of the text, which says what it means', () => {
-    const own = draft('definition');
-    expect(kindsOf([draft('meaning', { turnsOn: MEANING }), own])).toEqual(['meaning']);
-    expect(kindsOf([draft('case', { turnsOn: FIRST_CASE }), own])).toEqual(['case']);
+  it('stand behind one in the words of the text, which says what it means', () => {
+    const own = draft('definition', { score: 0.7 });
+    const ofCase = draft('case', { turnsOn: FIRST_CASE });
+    const other = draft('example', { turnsOn: 'A cell in salt water shrinks.' });
+    expect(kindsOf([draft('meaning', { turnsOn: MEANING }), own])).toEqual(['definition']);
+    expect(kindsOf([ofCase, own])).toEqual(['definition', 'case']);
+    expect(kindsOf([ofCase, other, own])).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { MEANING } from '../built-in/concept-ways';
 import { choicesKey } from '../question/choices-key';
 import { isOfConcept, type Draft } from '../question/draft';
 import { MOST_ON_TERM } from '../question/question';
@@ -13,14 +14,17 @@ function mostOfKind(kind: Draft['kind'], size: number): number {
   return isMixed ? Math.ceil(size / 2) : size;
 }
 
-/** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
+/** What the student's own list says is asked first; the portal's own only fills what is missing. */
 const FIRST = 1;
+
+function turnsOn(draft: Draft): string | undefined {
+  return isOfConcept(draft) ? draft.turnsOn : MEANING;
+}
 
 /** Whether a question asks what another asks, or of the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
   // Of one concept its meaning and each of its cases are questions of their own; what the text says of it is its meaning.
-  if (draft.topic === chosen.topic)
-    return !isOfConcept(draft) || !isOfConcept(chosen) || draft.turnsOn === chosen.turnsOn;
+  if (draft.topic === chosen.topic) return turnsOn(draft) === turnsOn(chosen);
   return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
 }
 
@@ -53,7 +57,7 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   while (chosen.length < size && left.length > 0) {
     const worth = (draft: Draft): number =>
       draft.score +
-      (isOfConcept(draft) ? FIRST : 0) -
+      (isOfConcept(draft) ? 0 : FIRST) -
       (usedTopics.has(draft.topic) ? 0.3 : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
       (usedKinds.get(draft.kind) ?? 0) * 0.04;

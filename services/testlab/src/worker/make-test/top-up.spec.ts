@@ -113,6 +113,31 @@ describe('a file that gives fewer questions than wished', () => {
     expect(declined.ownOn).toEqual({ names: [], hasOthers: false });
   });
 
+  it('asks the student’s own terms first, and the portal’s own only for what is missing', async () => {
+    const terms = [
+      'Osmosis: the movement of water through a membrane from a dilute to a strong solution',
+      'Mitosis: division of a cell into two cells that have all of its chromosomes',
+      'Meiosis: division of a cell into four cells that have half of its chromosomes',
+      'Diffusion: the movement of particles from where they are many to where they are few',
+      'Respiration: the release of energy from glucose in the cells',
+      'Enzyme: a protein that speeds up a chemical reaction without being used up',
+      'Ribosome: the structure in a cell at which proteins are made',
+      'Chloroplast: the structure in a leaf in which light is caught',
+    ].join('\n');
+    const ownOf = (questions: readonly { source: string | null; about?: string | undefined }[]) =>
+      questions.flatMap(({ source, about }) => (source === null ? [] : [about])).sort();
+    const made = await Promise.all([make(terms, true), make(terms, false)]);
+    const [allowed, declined] = made.map((one) => ('refused' in one ? [] : one.questions));
+    expect(ownOf(allowed ?? [])).toEqual(ownOf(declined ?? []));
+    expect(ownOf(allowed ?? []).length).toBeGreaterThan(5);
+    const many = await make(terms, true, 20);
+    if ('refused' in many) throw new Error(many.refused);
+    expect(many.questions.length).toBeGreaterThan(8);
+    const times = new Map<string | undefined, number>();
+    for (const { about } of many.questions) times.set(about, (times.get(about) ?? 0) + 1);
+    expect([...times.values()].filter((often) => often > 2)).toEqual([]);
+  });
+
   it('names nothing by words that stand in any sentence', async () => {
     const statute =
       'A person who takes property belonging to another with the intention to permanently deprive the other of it commits an offence. The other is the owner. ';
