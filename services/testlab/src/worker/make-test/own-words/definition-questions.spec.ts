@@ -1,5 +1,6 @@
 import { capitalise, Knowledge } from '@portal/knowledge';
 import type { Question } from '../../question/question';
+import { repairLines } from '../../text/documents/repair-lines';
 import { generateFromText } from '../generate-from-text';
 
 const { concepts } = Knowledge.read();
@@ -138,6 +139,41 @@ describe('questions in the words of a list of terms', () => {
       const [first = '', ...others] = things;
       expect(meant([first, deed, ...others], between, apart)).not.toMatch(/mixing/i);
     }
+  });
+
+  const NOUNS = [
+    'Replica: a copy of the data that is kept on another machine',
+    'Savepoint: a mark within a transaction to which it can be rolled back',
+    'Trigger: a procedure that the database runs by itself when a row changes',
+    'View: a named query whose result can be used like a table',
+    'Cursor: a pointer that walks through the rows of a result one by one',
+    'Schema: the description of the tables and of the columns that they have',
+  ];
+  const STATES = [
+    "Isolation: concurrent transactions do not see each other's intermediate results",
+    'Replica: a copy of the data that is kept on another machine',
+    'Durability: once a transaction has committed, its effects survive a crash',
+    'Deadlock: two transactions wait for each other and neither can go on',
+    'Atomicity: all operations of a transaction happen or none of them does',
+  ];
+  const labelled = (label: string) =>
+    NOUNS.map((line) => `${label}: ${line.replace(': ', ' - ')}`).join('\n');
+  it.each([
+    ['nouns', NOUNS, NOUNS.join('\n')],
+    ['statements under headings', STATES, `Week 5\n\nKey terms\n\n${STATES.join('\n')}`],
+    ['lines with the label "Key term"', NOUNS, labelled('Key term')],
+    ['bullets with the label "Definition"', NOUNS, labelled('- Definition')],
+    [
+      'terms above their definitions',
+      NOUNS,
+      NOUNS.map((line) => `Term: ${line.replace(': ', '\nDefinition: ')}`).join('\n\n'),
+    ],
+  ])('ask for each term of a short list: %s', (_, lines, text) => {
+    const questions = ask(repairLines(text, { lists: true }));
+    const terms = lines.map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+    expect(questions.map(({ about }) => about?.toLowerCase()).sort()).toEqual(terms.sort());
+    for (const { choices } of questions.filter(({ question }) => /^Which term/.test(question)))
+      expect(terms).toEqual(expect.arrayContaining(choices.map((one) => one.toLowerCase())));
   });
 
   it('ask for a term among terms of the list', () => {

@@ -34,6 +34,11 @@ const ALIKE = 0.05;
 const NEAR = 0.1;
 /** By so much a question with terms of several kinds stands behind one with terms of one kind. */
 const BEHIND = 0.1;
+const SHORT_LIST = 16;
+/** Sets of wrong terms that are drawn for one of a short list. */
+const DRAWS = 4;
+/** By so much each of them stands behind the one before. */
+const LATER = 0.005;
 /** So much of another name, said by the meaning, is that name. */
 const SAME_AS_ALIAS = 0.6;
 
@@ -77,10 +82,13 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
 const UNCLEAR =
   /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
+/** The same of an entry of a list, whose words need nothing of other lines. */
+const UNCLEAR_IN_LIST = /[:"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
+
 /** Whether the meaning is whole, and without the term in it. */
-function isWhole({ term, meaning, alias, source }: Definition): boolean {
+function isWhole({ term, meaning, alias, source, isListed }: Definition): boolean {
   return (
-    !UNCLEAR.test(meaning) &&
+    !(isListed ? UNCLEAR_IN_LIST : UNCLEAR).test(meaning) &&
     !/\d|["`]/.test(term) &&
     !source.includes(';') &&
     !(alias !== null && doesSay(meaning, alias, SAME_AS_ALIAS)) &&
@@ -130,9 +138,18 @@ function anyTermDraft(
   base: Base,
   random: Random,
 ): Draft[] {
-  const wrong = chooseTerms(capitalise(own.term), otherTerms(own, listed, random), random);
-  if (wrong.length < 3) return [];
-  return [{ ...base, ...askedTerm(own, wrong), score: base.score - BEHIND }];
+  const isShort = own.isListed && listed.length <= SHORT_LIST;
+  const at = listed.indexOf(own);
+  const inTurn = [...listed.slice(at + 1), ...listed.slice(0, at)];
+  // Of a short list many would have the same four choices, of which one is asked: the terms that follow differ for each.
+  const pools = isShort ? [otherTerms(own, inTurn, random).slice(0, 3)] : [];
+  const draws = isShort ? DRAWS : 1;
+  for (let draw = 0; draw < draws; draw += 1) pools.push(otherTerms(own, listed, random));
+  return pools.flatMap((pool, place): Draft[] => {
+    const wrong = chooseTerms(capitalise(own.term), pool, random);
+    if (wrong.length < 3) return [];
+    return [{ ...base, ...askedTerm(own, wrong), score: base.score - BEHIND - place * LATER }];
+  });
 }
 
 function askedTerm({ term, meaning }: ListedTerm, distractors: string[]) {
@@ -190,6 +207,7 @@ export function definitionQuestions(terms: readonly Definition[], random: Random
     const ofOneKind = clear.includes(own)
       ? [...termDraft(own, clear, base, random), ...meaningDraft(own, clear, base, random)]
       : [];
-    return ofOneKind.length > 0 ? ofOneKind : anyTermDraft(own, listed, base, random);
+    const needsOthers = ofOneKind.length === 0 || own.isListed;
+    return [...ofOneKind, ...(needsOthers ? anyTermDraft(own, listed, base, random) : [])];
   });
 }

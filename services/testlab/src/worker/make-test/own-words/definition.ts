@@ -18,6 +18,8 @@ export interface Definition {
   block: number;
   /** Whether the block is an entry of a list: "Term: meaning", or "X is a …" alone. */
   isEntry: boolean;
+  /** Whether it is one of enough lines "Term: meaning" in a row: their form shows that they are terms. */
+  isListed: boolean;
   /** How plainly the text defines it, 0 to 1. */
   strength: number;
 }
@@ -62,10 +64,26 @@ export function trimMeaning(raw: string): string {
   return meaning;
 }
 
+/** Words of a meaning that stands in a list of terms. */
+const LEAST_OF_ENTRY = 3;
+const MOST_OF_ENTRY = 40;
+
 /** "The two can meet": a statement beside the term, which says nothing of what it means. */
 function isClause(meaning: string): boolean {
   const [beforeRelative = ''] = meaning.split(RELATIVE);
   return VERB.test(beforeRelative);
+}
+
+/** Whether an entry of a list says something of its term, and not by the term's own words. */
+export function isMeaningOfEntry(term: string, meaning: string): boolean {
+  const count = wordsOf(meaning).length;
+  if (count < LEAST_OF_ENTRY || count > MOST_OF_ENTRY || !isBalanced(meaning)) return false;
+  return !repeatsTerm(term, meaning);
+}
+
+function repeatsTerm(term: string, meaning: string): boolean {
+  const told = contentStems(meaning);
+  return [...contentStems(term)].some((known) => told.has(known));
 }
 
 /** Whether the meaning tells the term apart from others, and does not give it away. */
@@ -80,6 +98,5 @@ export function isTelling(term: string, meaning: string): boolean {
   )
     return false;
   if (/^(?:not|also|still|then|thus|only|often|called|very)\b/i.test(meaning)) return false;
-  const told = contentStems(meaning);
-  return ![...contentStems(term)].some((known) => told.has(known));
+  return !repeatsTerm(term, meaning);
 }

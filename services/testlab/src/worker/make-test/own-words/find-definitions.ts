@@ -69,7 +69,7 @@ function fromSentence(
   isEntry: boolean,
   memory: CaseMemory,
 ): Definition | null {
-  const rest = { source, place, heading, block, isEntry };
+  const rest = { source, place, heading, block, isEntry, isListed: false };
   const text = source.replace(/\.$/, '');
   for (const { pattern, strength } of FORWARD) {
     const found = pattern.exec(text);

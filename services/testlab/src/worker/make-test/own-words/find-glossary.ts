@@ -1,9 +1,9 @@
 import { isPluralPhrase } from '../../text/language/noun-form';
-import { isTerm } from './is-term';
+import { isTerm, isTermOfEntry } from './is-term';
 import { isEnglishSentence } from '../../text/is-english';
 import type { Block } from '../../text/block';
 import { splitSentences } from '../../text/split-sentences';
-import { isTelling, trimMeaning, type Definition } from './definition';
+import { isMeaningOfEntry, isTelling, trimMeaning, type Definition } from './definition';
 import { untitle, type CaseMemory } from './term-case';
 
 const GLOSSARY_LINE = /^([A-Z][^:–—.!?]{1,50}?)(?::| [–—-]| = ) ?((?:[A-Za-z"]).{14,})$/;
@@ -15,29 +15,61 @@ const LEGAL_LINE =
 const LABEL =
   /^(?:note|example|examples|key point|key term|key terms|remember|tip|week|unit|chapter|lecture|step|stage|phase|question|q|a|answer|definition|formula|source|date|author|topic|case study|case|exam|exam tip|summary|important|aim|goal|purpose|advantage|advantages|disadvantages?|pros?|cons?|cause|causes|effects?|symptoms?|signs?|treatment|diagnosis|management|function|role|use|uses|location|structure|level|part|rule|assumption|result|results|conclusion|hint|warning|nb|p\.?s|who|what|when|why|how|where|strengths?|weakness(?:es)?|limitations?|features?|types?|main|overview|criticism|evaluation|mnemonic|lecturer|instructor|course|module|today)\b/i;
 
+/** Entries in a row, with nothing but headings between, from which number on they are a list. */
+const LEAST_IN_ROW = 4;
+
+function readEntry({ kind, text }: Block): { label: string; meaning: string } | null {
+  if (kind === 'heading') return null;
+  const line = text.slice(0, 400);
+  const match = GLOSSARY_LINE.exec(line) ?? SMALL_LINE.exec(line) ?? LEGAL_LINE.exec(line);
+  const label = (match?.[1] ?? '').trim();
+  return match === null || LABEL.test(label) ? null : { label, meaning: (match[2] ?? '').trim() };
+}
+
+/** Numbers of the blocks that are entries of a list by their form. */
+function inRuns(blocks: readonly Block[], lines: readonly unknown[]): Set<number> {
+  const listed = new Set<number>();
+  let run: number[] = [];
+  const close = () => {
+    if (run.length >= LEAST_IN_ROW) for (const at of run) listed.add(at);
+    run = [];
+  };
+  blocks.forEach(({ kind }, at) => {
+    if (kind === 'heading') return;
+    if (lines[at] === null) close();
+    else run.push(at);
+  });
+  close();
+  return listed;
+}
+
 /** Reads "Term: meaning", "Term – meaning" and "Term — meaning" lines of notes and slides. */
 export function findGlossary(blocks: readonly Block[], memory: CaseMemory): Definition[] {
   const found: Definition[] = [];
+  const lines = blocks.map(readEntry);
+  const listed = inRuns(blocks, lines);
   blocks.forEach((block, index) => {
-    if (block.kind === 'heading') return;
-    const line = block.text.slice(0, 400);
-    const match = GLOSSARY_LINE.exec(line) ?? SMALL_LINE.exec(line) ?? LEGAL_LINE.exec(line);
-    if (match === null) return;
-    const label = (match[1] ?? '').trim();
-    if (LABEL.test(label)) return;
+    const entry = lines[index] ?? null;
+    if (entry === null) return;
+    const { label } = entry;
+    const isListed = listed.has(index);
     const alias = /\(([^)]+)\)$/.exec(label)?.[1] ?? null;
     const bare = label.replace(/\s*\([^)]*\)$/, '').replace(/^(?:An?|The) /, '');
     const shown =
       / [A-Z]/.test(bare) && !/^[A-Z][a-z]+ [A-Z][a-z]+$/.test(bare)
         ? untitle(bare)
         : memory.inSentence(untitle(bare));
-    const [said = ''] = splitSentences((match[2] ?? '').trim());
+    const [said = ''] = splitSentences(entry.meaning);
     if (/:/.test(said)) return;
     const isWord = /^(?:[A-Z]{2,}|[A-Z][a-z]+[A-Z])/.test(said);
     const meaning = trimMeaning(isWord ? said : said.charAt(0).toLowerCase() + said.slice(1));
     if ((meaning.match(/,/g) ?? []).length > 3) return;
-    if (!isTerm(shown) || !isTelling(shown, meaning) || !isEnglishSentence(meaning)) return;
+    const isGood = isListed
+      ? isTermOfEntry(shown) && isMeaningOfEntry(shown, meaning)
+      : isTerm(shown) && isTelling(shown, meaning) && isEnglishSentence(meaning);
+    if (!isGood) return;
     if (
+      !isListed &&
       /^(?:is|are|was|were|has|have|can|may|to|in|on|at|by|for|if|when|see|use|do|because|due|up|about)\b/.test(
         meaning,
       )
@@ -54,6 +86,7 @@ export function findGlossary(blocks: readonly Block[], memory: CaseMemory): Defi
       heading: block.heading,
       block: index,
       isEntry: true,
+      isListed,
       strength: 0.95,
     });
   });

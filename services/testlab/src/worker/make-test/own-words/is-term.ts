@@ -11,6 +11,19 @@ const GENERIC =
 /** A single everyday noun is met often in WordNet's tagged texts. */
 const EVERYDAY = 7;
 
+/** Whether the phrase has the form of a name: that of an entry in a list says by its place that it is one. */
+export function isTermOfEntry(phrase: string): boolean {
+  const words = phrase.split(' ');
+  return (
+    phrase.length >= 2 &&
+    words.length <= 5 &&
+    /^[A-Za-z][A-Za-z0-9' ./()&+-]*$/.test(phrase) &&
+    words.every(isWordlike) &&
+    !isFunctionWord((words[0] ?? '').toLowerCase()) &&
+    !isFunctionWord((words.at(-1) ?? '').toLowerCase())
+  );
+}
+
 /** Whether the phrase, without article, is the name of something that may be asked for. */
 export function isTerm(phrase: string): boolean {
   const words = phrase.split(' ');

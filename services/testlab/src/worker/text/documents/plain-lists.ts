@@ -1,4 +1,5 @@
 import { entryOf, LEAST_ENTRIES, LONGEST_ENTRY, rewriteRuns } from './entry';
+import { withoutEntryLabels } from './entry-labels';
 
 /** Part of all lines that must be of a form before the whole text is taken for a list of that form. */
 const MOST = 0.8;
@@ -32,14 +33,17 @@ const CELL_LENGTH = { leastTerm: 2, mostTerm: 60, leastMeaning: 8 };
 
 /** Reads lists of terms by tabs, dashes, colons, commas and strokes, and of a term above its meaning, as lines "Term: meaning". */
 export function readPlainLists(lines: string[]): string[] {
-  const within = WITHIN.reduce((all, form) => {
-    const isEntry = (line: string) => line.length <= LONGEST_ENTRY && form(line) !== undefined;
-    return rewriteRuns(all, {
-      isBlank: isBlankLine,
-      isEntry,
-      rewrite: (line) => rewritten(line, form),
-    });
-  }, withMeaningsBelow(lines));
+  const within = WITHIN.reduce(
+    (all, form) => {
+      const isEntry = (line: string) => line.length <= LONGEST_ENTRY && form(line) !== undefined;
+      return rewriteRuns(all, {
+        isBlank: isBlankLine,
+        isEntry,
+        rewrite: (line) => rewritten(line, form),
+      });
+    },
+    withMeaningsBelow(withoutEntryLabels(lines)),
+  );
   return WHOLE.reduce((all, form) => {
     const isList = areMostly(all, (line) => form(line) !== undefined);
     return isList ? all.map((line) => rewritten(line, form)) : all;
