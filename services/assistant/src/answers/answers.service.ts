@@ -180,7 +180,9 @@ const writtenElsewhere = () =>
 
 /** Answers that never came say nothing. */
 function turnsOf(rows: readonly MessageRow[]) {
-  return rows.filter(({ content }) => content).map(({ role, content }) => ({ role, content }));
+  return rows
+    .filter(({ content }) => content)
+    .map(({ role, content, sources }) => ({ role, content, sources }));
 }
 
 function droppedWords(count: number): string {

@@ -144,6 +144,37 @@ describe('an answer without a model', () => {
   });
 });
 
+describe('a quiz', () => {
+  it.each([
+    ['What is the difference between mitosis and meiosis?', ['Mitosis', 'Meiosis']],
+    ['What is osmosis? What is inflation?', ['Osmosis', 'Inflation']],
+  ])('after %j asks on each idea of the answer, and shows no case again', async (first, names) => {
+    const studentId = randomUUID();
+    const shown = await ask(studentId, first);
+    const check = await ask(studentId, 'Check my understanding', shown.chatId);
+    const quiz = await ask(studentId, 'quiz me on this', shown.chatId);
+    expect(quiz.answer.content).toBe(check.answer.content);
+    const asked = [...quiz.answer.content.matchAll(/what is \*\*(.+?)\*\*\?/g)].map(
+      ([, name]) => name,
+    );
+    expect(asked).toEqual(names);
+    expect(quiz.answer.content).not.toMatch(/\.\?|understanding/i);
+    const [, shows] = /does this show: (.+)\?/.exec(quiz.answer.content) ?? [];
+    if (shows) expect(shown.answer.content).not.toContain(shows);
+    const said = await ask(studentId, 'One splits in two, the other moves.', shown.chatId);
+    expect(said.answer.content).toMatch(/Compare it with:\n\n1\. \*\*.+\*\*: .+ \[1\]\n2\. /);
+    expect(said.answer.sources.map(({ title }) => title)).toEqual(names);
+  });
+
+  it('is on what it names, and says that nothing was asked where nothing was', async () => {
+    const studentId = randomUUID();
+    const none = await ask(studentId, 'Check my understanding');
+    expect(none.answer.content).toMatch(/^Ask me about an idea first/);
+    const { answer } = await ask(studentId, 'Quiz me on osmosis', none.chatId);
+    expect(answer.content).toMatch(/^1\. In your own words, what is \*\*Osmosis\*\*\?/);
+  });
+});
+
 describe('a question that is the title of a help article', () => {
   it('is answered by that article, later in a chat and before passages are indexed, too', async () => {
     const studentId = randomUUID();

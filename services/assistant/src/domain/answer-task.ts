@@ -1,4 +1,4 @@
-import type { ChatMode } from '@portal/contracts/assistant';
+import type { ChatMode, ChatSource } from '@portal/contracts/assistant';
 import type { MissingOwn } from './missing-own';
 import type { Passage } from './passage';
 
@@ -6,6 +6,8 @@ import type { Passage } from './passage';
 export interface Turn {
   role: 'user' | 'assistant';
   content: string;
+  /** What an answer rests on. */
+  sources?: readonly ChatSource[];
 }
 
 /** One of several questions of a message. */
@@ -27,6 +29,8 @@ export interface AnswerTask {
   passages: readonly Passage[];
   /** Whether the one passage is the help article that the question is the title of. */
   isHelp: boolean;
+  /** Whether the message answers the quiz before it: the passages are what it was on. */
+  isQuizAnswer: boolean;
   /** Why the own material is not among the passages where the question asks for it. */
   missingOwn: MissingOwn | null;
   /** The questions of the message, where there are several; none: it is one question. */

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
+import { CHAT_SOURCES_MAX, type ChatSource } from '@portal/contracts/assistant';
 import { Knowledge, type HelpArticle } from '@portal/knowledge';
 import type { AnswerTask, QuestionPart, Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { ownDefinition } from '../domain/own-definition';
+import { answersQuiz, lastIdeas, quizSubject } from '../domain/quiz';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
 import { DatabaseTurns } from '../turns/database-turns';
@@ -21,6 +22,8 @@ import { conceptPassage, helpPassage } from './portal-passages';
 
 /** Concepts that a question names, at most. */
 const NAMED_MOST = 8;
+/** Concepts of several fields that share a name, at most. */
+const SAME_NAME_MOST = 50;
 /** Help articles that are found also before the passages are indexed. */
 const HELP_MOST = 3;
 /** Characters of a question that are searched for names. */
@@ -30,7 +33,7 @@ const DESCRIBING = /\b(?:called|call|named)\b/iu;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is found for one question. */
-type Found = Pick<AnswerTask, 'passages' | 'isHelp' | 'missingOwn'>;
+type Found = Pick<AnswerTask, 'passages' | 'isHelp' | 'missingOwn' | 'isQuizAnswer'>;
 /** A message that something is looked for. */
 interface AskedMessage {
   studentId: string;
@@ -42,7 +45,7 @@ interface AskedMessage {
 /** What is found for a message. */
 export type FoundForMessage = Found & Pick<AnswerTask, 'parts' | 'leftOut'>;
 
-const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null };
+const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null, isQuizAnswer: false };
 const ONE = { parts: [], leftOut: [] };
 
 /** Finds what answers rest on, for both ways of answering: in the portal's own content and the student's material. */
@@ -69,6 +72,10 @@ export class RetrieverService {
     signal: AbortSignal,
   ): Promise<FoundForMessage> {
     if (smallTalkOf(message)) return { ...NOTHING, ...ONE };
+    if (answersQuiz(message, history)) {
+      const passages = this.quizzed(history.at(-2)?.content ?? '', history.slice(0, -2));
+      return { ...NOTHING, ...ONE, passages, isQuizAnswer: passages.length > 0 };
+    }
     const isOne = this.articleOf(message) !== undefined || asksOwnMaterial(message);
     const questions = isOne ? [message] : questionsIn(message);
     if (questions.length === 1) {
@@ -120,11 +127,11 @@ export class RetrieverService {
   ): Promise<Found> {
     const article = this.articleOf(message);
     if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
-    const before = history.findLast(({ role }) => role === 'user')?.content;
     const question = readQuestion(message);
-    const isCheck = question.kind === 'check';
-    const words = wordsInContext(isCheck ? '' : message, before);
-    const meant = this.meantBy((isCheck ? (before ?? '') : message).slice(0, NAMES_WITHIN));
+    if (question.kind === 'check') return { ...NOTHING, passages: this.quizzed(message, history) };
+    const before = history.findLast(({ role }) => role === 'user')?.content;
+    const words = wordsInContext(message, before);
+    const meant = this.meantBy(message.slice(0, NAMES_WITHIN));
     const inTurn = <T>(step: () => Promise<T>) => this.turns.run(studentId, step, signal);
     const [weights, portal, own] = await Promise.all([
       inTurn(() => this.search.weigh(words)),
@@ -145,13 +152,29 @@ export class RetrieverService {
       misspelt: meant.isExact || !hasUnknown(weights) ? NONE : idsOf(meant.passages),
     };
     const candidates = [...portal, ...compared];
-    if (isCheck || !asksOwnMaterial(message)) return foundAmong(asked, candidates);
+    if (!asksOwnMaterial(message)) return foundAmong(asked, candidates);
     // The own material alone; the portal's only where nothing there matches, and that is said.
     const fromOwn = foundAmong(asked, candidates.filter(isOwn));
     if (fromOwn.passages.length > 0) return fromOwn;
     const rest = candidates.filter((one) => !isOwn(one));
     const missingOwn = own ? await this.whyMissing(studentId) : 'away';
     return { ...foundAmong(asked, rest), missingOwn };
+  }
+
+  /** The ideas that a quiz is on: those that the request names, else those of the last answer that had any. */
+  private quizzed(message: string, history: readonly Turn[]): Passage[] {
+    const named = this.knowledge.findNamed(quizSubject(message), NAMED_MOST);
+    if (named.length > 0) return named.map(conceptPassage);
+    const sources = lastIdeas(history)?.sources ?? [];
+    return sources.flatMap((source) => this.conceptOf(source) ?? []);
+  }
+
+  /** The concept that a source of an answer is, where it is still known. */
+  private conceptOf({ kind, title, place }: ChatSource): Passage | undefined {
+    if (kind !== 'concept') return undefined;
+    const named = this.knowledge.findNamed(title, SAME_NAME_MOST).map(conceptPassage);
+    const called = named.filter((one) => one.title === title);
+    return called.find((one) => one.place === place) ?? called[0];
   }
 
   private async whyMissing(studentId: string): Promise<MissingOwn> {

@@ -6,6 +6,8 @@ import { quotePassage } from './quote-passage';
 import { readQuestion, type Question } from '../../domain/read-question';
 import { smallTalkOf } from '../../domain/small-talk';
 import { ownDefinition } from '../../domain/own-definition';
+import { lastIdeas } from '../../domain/quiz';
+import { meaningOf, writeCheck, writeCompareWith } from './write-check';
 import { isNamed, writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 
@@ -18,7 +20,6 @@ const NOTHING =
 const QUOTES = 3;
 const CASES = 3;
 const BOOKS = 4;
-const QUESTIONS = 3;
 
 /** A passage and the number by which it is cited. */
 interface Numbered {
@@ -72,7 +73,9 @@ function withRemark(text: string, { missingOwn, passages }: AnswerTask): string 
 
 function writeFor(question: Question, passages: readonly Numbered[], task: AnswerTask): string {
   if (task.isHelp) return writeQuotes(passages, task.message);
-  if (question.kind === 'check') return writeCheck(passages);
+  const shown = lastIdeas(task.history)?.content ?? '';
+  if (task.isQuizAnswer) return writeCompareWith(passages, shown);
+  if (question.kind === 'check') return writeCheck(passages, shown);
   if (passages.length === 0) return NOTHING;
   if (question.kind === 'compare') {
     return writeComparison(question.first, question.second, passages);
@@ -112,12 +115,6 @@ function writeDefinition(
   return parts.join('\n\n');
 }
 
-/** The text of a concept without its name before it. */
-function meaningOf(text: string, title: string): string {
-  const [first = ''] = text.split('\n');
-  return first.startsWith(`${title}: `) ? first.slice(title.length + 2) : first;
-}
-
 function writeQuotes(passages: readonly Numbered[], message: string): string {
   return `This is what I found:\n\n${quotesOf(passages.slice(0, QUOTES), message)}`;
 }
@@ -152,17 +149,4 @@ function booksOf(books: readonly Numbered[]): string {
       return `- *${asText(title)}*${place ? `, ${asText(place)}` : ''} [${number}]`;
     })
     .join('\n');
-}
-
-/** Three questions on concepts that were talked about, in the words of the concepts. */
-function writeCheck(passages: readonly Numbered[]): string {
-  const concepts = passages.filter(({ passage }) => passage.kind === 'concept');
-  const asked = concepts.flatMap(({ passage: { title, cases } }) => [
-    `In your own words, what is **${asText(title)}**?`,
-    ...cases.slice(0, 1).map((one) => `Which idea does this show: ${asText(one)}?`),
-  ]);
-  const chosen = asked.slice(0, QUESTIONS);
-  if (chosen.length === 0) return 'Ask me about an idea first; then I can ask you about it.';
-  const list = chosen.map((question, at) => `${at + 1}. ${question}`).join('\n');
-  return `${list}\n\nLook each up here when you have answered it.`;
 }

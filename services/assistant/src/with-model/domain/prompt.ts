@@ -59,7 +59,7 @@ export function fitPrompt(parts: PromptParts): FittedPrompt {
     const more = tokensOf(turn);
     if (tokens + more > maxTokens) break;
     tokens += more;
-    turns.unshift({ ...turn });
+    turns.unshift({ role: turn.role, content: turn.content });
   }
   const leftOut = history.length - turns.length;
   return { messages: [system, ...turns, asked], tokens, mark, leftOut };
