@@ -87,7 +87,7 @@ export function rankPassages(
   const near = scored.filter(({ passage, coverage }) => {
     return coverage.part >= least || (passage.kind === 'help' && asked.kinds.help >= 1);
   });
-  return limited(bestOfKindsFirst(near, asked), limit);
+  return limited(comparedFirst(bestOfKindsFirst(near, asked), asked), limit);
 }
 
 interface Scored {
@@ -165,6 +165,13 @@ function bestOfKindsFirst(scored: readonly Scored[], { kinds }: Asked): Passage[
     (isFirst && mayLead ? first : rest).push(passage);
   }
   return [...first, ...rest];
+}
+
+/** What a comparison names goes before whatever else has the rarer of its two names. */
+function comparedFirst(passages: readonly Passage[], { isComparison, named }: Asked): Passage[] {
+  if (!isComparison) return [...passages];
+  const isFirst = ({ id, kind }: Passage) => kind === 'concept' && named.has(id);
+  return [...passages.filter(isFirst), ...passages.filter((one) => !isFirst(one))];
 }
 
 function limited(passages: readonly Passage[], limit: number): Passage[] {
