@@ -47,6 +47,22 @@ describe('an answer without a model', () => {
     expect(answer.content).toMatch(/\| What it is \| .+\[\d\] \| .+\[\d\] \|/);
   });
 
+  it.each([
+    ['What is the difference between debit and credit?', /\| Debit \| Credit entry \|/],
+    ['Compare credit with debit', /\| Credit entry \| Debit \|/],
+  ])('to %j finds both, also where many others have the name', async (message, row) => {
+    const { answer } = await ask(randomUUID(), message);
+    expect(answer.content).toMatch(row);
+  });
+
+  it('says of a name that only kinds have which kinds it has', async () => {
+    const { answer } = await ask(randomUUID(), 'What is photosynthesis?');
+    expect(answer.content).toMatch(/^I have these kinds of photosynthesis:\n\n- \*\*/);
+    for (const name of ['C3 photosynthesis', 'C4 photosynthesis']) {
+      expect(answer.content).toMatch(new RegExp(`^- \\*\\*${name}\\*\\*: .+ \\[\\d\\]$`, 'm'));
+    }
+  });
+
   it('answers each of two questions, the second one by the subject of the first', async () => {
     const message = 'What is osmosis and how does diffusion differ?';
     const { answer } = await ask(randomUUID(), message);
@@ -147,6 +163,7 @@ describe('an answer without a model', () => {
 describe('a quiz', () => {
   it.each([
     ['What is the difference between mitosis and meiosis?', ['Mitosis', 'Meiosis']],
+    ['What is the difference between debit and credit?', ['Debit', 'Credit entry']],
     ['What is osmosis? What is inflation?', ['Osmosis', 'Inflation']],
   ])('after %j asks on each idea of the answer, and shows no case again', async (first, names) => {
     const studentId = randomUUID();

@@ -1,5 +1,5 @@
-import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Passage } from '../../domain/passage';
+import { isNamed } from './is-named';
 import { asText } from './markdown-text';
 import { ownDefinition } from '../../domain/own-definition';
 import { quotePassage } from './quote-passage';
@@ -8,18 +8,6 @@ interface Numbered {
   passage: Passage;
   number: number;
 }
-
-/** Whether a passage is called by a name, in one of its forms. */
-export function isNamed({ title, also }: Passage, name: string): boolean {
-  const wanted = contentStems(name);
-  if (wanted.size === 0) return also.concat(title).some((one) => sameText(one, name));
-  return [title, ...also].some((one) => {
-    const stems = contentStems(one);
-    return stems.size === wanted.size && sharedCount(stems, wanted) === wanted.size;
-  });
-}
-
-const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Two ideas side by side, each in the words of its own passage. */
 export function writeComparison(

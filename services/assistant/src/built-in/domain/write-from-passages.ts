@@ -8,7 +8,8 @@ import { smallTalkOf } from '../../domain/small-talk';
 import { ownDefinition } from '../../domain/own-definition';
 import { lastIdeas } from '../../domain/quiz';
 import { meaningOf, writeCheck, writeCompareWith } from './write-check';
-import { isNamed, writeComparison } from './write-comparison';
+import { exactness, isKindOf, isNamed } from './is-named';
+import { writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 
 /** Said by an assistant without a model, once a chat and where only reasoning would help. */
@@ -82,14 +83,21 @@ function writeFor(question: Question, passages: readonly Numbered[], task: Answe
   }
   if (question.kind === 'read-next') return writeReading(passages, task.message);
   if (question.kind === 'define') {
-    const named = passages.filter(({ passage }) => isNamed(passage, question.subject));
+    const { subject } = question;
+    const named = passages
+      .filter(({ passage }) => isNamed(passage, subject))
+      .sort((one, other) => exactness(other.passage, subject) - exactness(one.passage, subject));
     const defined = named.find(
       ({ passage }) => passage.kind === 'concept' || passage.kind === 'help',
     );
     if (defined) return writeDefinition(defined, passages, task.message);
     // The student's own definition goes before what is only called something like it.
-    const own = passages.find(({ passage }) => ownDefinition(passage, question.subject));
+    const own = passages.find(({ passage }) => ownDefinition(passage, subject));
     if (own) return writeQuotes([own, ...passages.filter((one) => one !== own)], task.message);
+    const kinds = passages.filter(({ passage }) => isKindOf(passage, subject));
+    if (passages[0]?.passage.kind === 'concept' && kinds.length > 0) {
+      return writeKinds(kinds, subject);
+    }
   }
   const own = passages.filter(({ passage }) => passage.kind === 'own');
   const quoted = question.kind === 'quote' && own.length > 0 ? own : passages;
@@ -113,6 +121,14 @@ function writeDefinition(
   const books = passages.filter(({ passage }) => passage.kind === 'book').slice(0, 2);
   if (books.length > 0) parts.push(`To read on:\n\n${booksOf(books)}`);
   return parts.join('\n\n');
+}
+
+/** Nothing is called so by itself: what is, is one kind of it. */
+function writeKinds(kinds: readonly Numbered[], subject: string): string {
+  const lines = kinds.map(({ passage: { title, text }, number }) => {
+    return `- **${asText(title)}**: ${asText(meaningOf(text, title))} [${number}]`;
+  });
+  return `I have these kinds of ${asText(subject)}:\n\n${lines.join('\n')}`;
 }
 
 function writeQuotes(passages: readonly Numbered[], message: string): string {
