@@ -52,8 +52,10 @@ describe('the quiz on an answer', () => {
   });
 
   it('goes back to the answer before where the question only points there', () => {
-    const chat = [...asked('What is inflation?', []), ...asked('Check my understanding', [])];
-    expect(topicsOf(quizPath(chat, 'Title'))).toBe('inflation');
+    for (const quiz of ['Check my understanding', 'quiz me on this', 'Quiz me']) {
+      const chat = [...asked('What is inflation?', []), ...asked(quiz, [])];
+      expect(topicsOf(quizPath(chat, 'Title'))).toBe('inflation');
+    }
     expect(topicsOf(quizPath(asked('Why is that?', []), 'Title'))).toBe('Title');
   });
 });

@@ -4,10 +4,10 @@ import type { ChatMessage } from '@portal/contracts/assistant';
 const TOPICS = 3;
 /** What stands around the subject of a question. */
 const AROUND =
-  /^(?:please |can you |could you |tell me (?:about )?|(?:what|who)(?:['’]s| is| are| was| were| does| do)|define|explain|describe|compare|how (?:is|are|does|do|did|can|to)|why (?:is|are|does|do|did)|when (?:is|are|does|do|did)|where (?:is|are|does|do|did)|meant by|the (?:difference|meaning|idea|concept|term)s? (?:between|of)?|an?|the)\b\s*/i;
+  /^(?:please |can you |could you |tell me (?:about )?|quiz me (?:on|about)|(?:what|who)(?:['’]s| is| are| was| were| does| do)|define|explain|describe|compare|how (?:is|are|does|do|did|can|to)|why (?:is|are|does|do|did)|when (?:is|are|does|do|did)|where (?:is|are|does|do|did)|meant by|the (?:difference|meaning|idea|concept|term)s? (?:between|of)?|an?|the)\b\s*/i;
 /** A subject that names nothing by itself. */
 const POINTING =
-  /^(?:it|its|this|that|these|those|they|them|more|else|so|not|check my understanding)\b/i;
+  /^(?:it|its|this|that|these|those|they|them|more|else|so|not|quiz me|(?:check|test) my understanding)\b/i;
 const SUBJECT_MAX = 80;
 
 /**
