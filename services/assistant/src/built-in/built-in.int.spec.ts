@@ -63,6 +63,11 @@ describe('an answer without a model', () => {
     }
   });
 
+  it('lists the kinds of a name before other ideas with its word', async () => {
+    const { answer } = await ask(randomUUID(), 'What is memory?');
+    expect(answer.content.match(/^- \*\*.+ memory\*\*: /gm)?.length).toBeGreaterThan(1);
+  });
+
   it('answers each of two questions, the second one by the subject of the first', async () => {
     const message = 'What is osmosis and how does diffusion differ?';
     const { answer } = await ask(randomUUID(), message);

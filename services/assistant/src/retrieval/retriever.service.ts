@@ -154,6 +154,7 @@ export class RetrieverService {
       words: weights,
       names: nameLexemes(message, weights.keys()),
       isByName: isByName(question),
+      undefinedName: question.kind === 'define' && !meant.isExact ? question.subject : null,
       isComparison: question.kind === 'compare',
       kinds: suitKinds(message, question),
       named: new Set([...(meant.isExact ? idsOf(meant.passages) : NONE), ...defining]),

@@ -1,5 +1,5 @@
 import type { Passage } from '../../domain/passage';
-import { isNamed } from './is-named';
+import { isNamed } from '../../domain/is-named';
 import { asText } from './markdown-text';
 import { ownDefinition } from '../../domain/own-definition';
 import { quotePassage } from './quote-passage';

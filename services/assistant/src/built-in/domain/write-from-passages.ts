@@ -8,7 +8,7 @@ import { smallTalkOf } from '../../domain/small-talk';
 import { ownDefinition } from '../../domain/own-definition';
 import { lastIdeas } from '../../domain/quiz';
 import { meaningOf, writeCheck, writeCompareWith } from './write-check';
-import { exactness, isKindOf, isNamed } from './is-named';
+import { exactness, isKindOf, isNamed } from '../../domain/is-named';
 import { writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 

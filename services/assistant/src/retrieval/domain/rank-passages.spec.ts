@@ -11,6 +11,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   words: WATER,
   names: NONE,
   isByName: true,
+  undefinedName: null,
   isComparison: false,
   kinds: { own: 1, help: 1, concept: 1, book: 0.6 },
   named: NONE,

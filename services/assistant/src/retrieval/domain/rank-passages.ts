@@ -1,3 +1,4 @@
+import { isKindOf } from '../../domain/is-named';
 import type { Passage } from '../../domain/passage';
 import type { Candidate } from './candidate';
 
@@ -52,6 +53,8 @@ export interface Asked {
   words: ReadonlyMap<string, number>;
   /** Whether it asks for something by its name, rather than describing it. */
   isByName: boolean;
+  /** What it asks to define; null: it asks for something else, or a concept has exactly that name. */
+  undefinedName: string | null;
   /** Whether it asks for several things at once: no passage needs to have all of its words. */
   isComparison: boolean;
   /** Lexemes that are names or numbers. */
@@ -87,7 +90,8 @@ export function rankPassages(
   const near = scored.filter(({ passage, coverage }) => {
     return coverage.part >= least || (passage.kind === 'help' && asked.kinds.help >= 1);
   });
-  return limited(comparedFirst(bestOfKindsFirst(near, asked), asked), limit);
+  const inOrder = comparedFirst(bestOfKindsFirst(near, asked), asked);
+  return limited(ownKindsFirst(inOrder, asked), limit);
 }
 
 interface Scored {
@@ -172,6 +176,15 @@ function comparedFirst(passages: readonly Passage[], { isComparison, named }: As
   if (!isComparison) return [...passages];
   const isFirst = ({ id, kind }: Passage) => kind === 'concept' && named.has(id);
   return [...passages.filter(isFirst), ...passages.filter((one) => !isFirst(one))];
+}
+
+/** Of the concepts, those that are a kind of what has no concept of its own; other places stay as they are. */
+function ownKindsFirst(passages: readonly Passage[], { undefinedName }: Asked): Passage[] {
+  if (undefinedName === null) return [...passages];
+  const concepts = passages.filter(({ kind }) => kind === 'concept');
+  const isFirst = (one: Passage) => isKindOf(one, undefinedName);
+  const sorted = [...concepts.filter(isFirst), ...concepts.filter((one) => !isFirst(one))].values();
+  return passages.map((one) => (one.kind === 'concept' ? (sorted.next().value ?? one) : one));
 }
 
 function limited(passages: readonly Passage[], limit: number): Passage[] {

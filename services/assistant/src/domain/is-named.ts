@@ -1,5 +1,5 @@
 import { contentStems, isFunctionWord, keysOfName, sharedCount, wordsOf } from '@portal/knowledge';
-import type { Passage } from '../../domain/passage';
+import type { Passage } from './passage';
 
 /** Whether a passage is called by a name, in one of its forms: "C4 photosynthesis" is not "photosynthesis". */
 export function isNamed({ title, also }: Passage, name: string): boolean {
