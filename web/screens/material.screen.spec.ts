@@ -94,4 +94,35 @@ describe.each(WIDTHS)('the material of a test, at %i px', (width) => {
     await page.getByLabel('Topics').waitFor();
     expect(await page.getByLabel('Topics').inputValue()).toBe('Osmosis, Diffusion');
   });
+
+  it('opens the form with the file of My material where another test is still there', async () => {
+    portal.answer(generateQuestionsRoute, {
+      sessionId: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+      questions: [{ question: 'What is meant?', choices: ['One', 'Two', 'Three', 'Four'] }],
+      notice: null,
+    });
+    portal.answer(listMaterialsRoute, {
+      materials: [
+        {
+          materialId: '00000000-0000-4000-8000-000000000001',
+          name: 'my notes.txt',
+          kind: 'txt',
+          bytes: 1,
+          sections: 1,
+          createdAt: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+      usedBytes: 1,
+      limitBytes: 1_000,
+    });
+    const page = await openForm(width);
+    await page.getByLabel('Topics').fill('normal forms');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByRole('heading', { name: 'What is meant?' }).waitFor();
+    await page.goto(`${portal.url}/material`);
+    await page.getByRole('link', { name: 'Practise “my notes.txt”' }).click();
+    await page.getByText('my notes.txt').waitFor();
+    await page.getByRole('button', { name: 'Generate' }).waitFor();
+    await expectSound(page, 'testlab-material-beside-test');
+  });
 });

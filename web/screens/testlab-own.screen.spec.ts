@@ -43,6 +43,19 @@ async function openWithFile(width: number): Promise<Page> {
   await page.getByText('Each of them is marked.').waitFor();
   return page;
 }
+
+async function expectBelowHeader(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { name: /number 1/ }).waitFor();
+  const header = await page.getByRole('banner').boundingBox();
+  const box = await page.getByText(text).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? NaN) + (header?.height ?? NaN));
+}
+
+async function expectGenerateInReach(page: Page): Promise<void> {
+  const generate = await page.getByRole('button', { name: 'Generate' }).boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((generate?.y ?? NaN) + (generate?.height ?? NaN)).toBeLessThan(bar?.y ?? NaN);
+}
 const bodyOf = () => String(portal.callsOf(generateQuestionsRoute).at(-1)?.body);
 
 describe.each(WIDTHS)('questions of the portal’s own on a file, at %i px', (width) => {
@@ -53,9 +66,12 @@ describe.each(WIDTHS)('questions of the portal’s own on a file, at %i px', (wi
       notice: NOTICE,
     });
     const page = await openWithFile(width);
+    // The question does not fit into the window then, and is brought into view.
+    await page.setViewportSize({ width, height: 620 });
     expect(await page.getByRole('checkbox', { name: BOX }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Generate' }).click();
     await page.getByText(NOTICE).waitFor();
+    await expectBelowHeader(page, NOTICE);
     await page.getByText('From your text', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('The portal’s own question', { exact: true }).waitFor();
@@ -105,11 +121,47 @@ describe('topics to choose from', () => {
     portal.answer(getPastTopicsRoute, { topics: [...TOPICS, 'Inflation', 'GDP', 'Trade'] });
     await page.reload();
     await expectSoon(() => page.getByRole('group').count(), 2);
-    const generate = await page.getByRole('button', { name: 'Generate' }).boundingBox();
-    const bar = await page.getByRole('navigation').last().boundingBox();
-    expect((generate?.y ?? NaN) + (generate?.height ?? NaN)).toBeLessThan(bar?.y ?? NaN);
+    await expectGenerateInReach(page);
     await page.getByRole('group', { name: 'Try' }).getByRole('button', { name: 'Trade' }).click();
     expect(await page.getByLabel('Topics').inputValue()).toBe('Trade');
     await expectSound(page, 'testlab-topics-phone');
+  });
+
+  it('leave Generate within reach of a phone beside a chosen file', async () => {
+    const page = await openWithFile(360);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectGenerateInReach(page);
+    await expectSound(page, 'testlab-file-phone');
+  });
+
+  it('stay once one is chosen, for the next one, and are not doubted', async () => {
+    portal.answer(suggestTopicsRoute, { topics: TOPICS });
+    const page = await openScreen(portal, '/testlab', { width: 1280 });
+    const row = page.getByRole('group', { name: 'Try' });
+    const [first = '', second = ''] = TOPICS;
+    await row.getByRole('button', { name: first, exact: true }).click();
+    await row.getByRole('button', { name: first, exact: true, pressed: true }).waitFor();
+    await row.getByRole('button', { name: second, exact: true }).click();
+    const topics = page.getByLabel('Topics');
+    expect(await topics.inputValue()).toBe(`${first}, ${second}`);
+    await row.getByRole('button', { name: first, exact: true }).click();
+    expect(await topics.inputValue()).toBe(second);
+    await expectSound(page, 'testlab-topics-chosen');
+    expect(portal.callsOf(suggestTopicsRoute).filter(({ query }) => query['typed'])).toEqual([]);
+  });
+
+  it('are hidden while those for a newer text are awaited', async () => {
+    portal.answer(suggestTopicsRoute, { topics: ['Osmosis'] });
+    const page = await openScreen(portal, '/testlab', { width: 1280 });
+    const topics = page.getByLabel('Topics');
+    await topics.fill('osmo');
+    await page.getByRole('group', { name: 'Do you mean' }).waitFor();
+    const release = portal.hold(suggestTopicsRoute, { topics: ['Normal forms'] });
+    await topics.fill('normal');
+    await expectSoon(() => portal.callsOf(suggestTopicsRoute).at(-1)?.query['typed'], 'normal');
+    expect(await page.getByRole('button', { name: 'Osmosis' }).count()).toBe(0);
+    release();
+    await page.getByRole('button', { name: 'Normal forms' }).waitFor();
   });
 });

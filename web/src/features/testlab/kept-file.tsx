@@ -25,7 +25,8 @@ export function useKeptFile() {
   return { kept: (chosen ?? (linked && found)) || null, setKept, isGone };
 }
 
-function keptFileOf(state: unknown): KeptFile | null {
+/** The file that My material has named in the state of the page's address; null: none. */
+export function keptFileOf(state: unknown): KeptFile | null {
   const material: unknown = Reflect.get(Object(state), 'material');
   const materialId: unknown = Reflect.get(Object(material), 'materialId');
   const name: unknown = Reflect.get(Object(material), 'name');

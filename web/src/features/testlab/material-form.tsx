@@ -126,7 +126,8 @@ export function MaterialForm(props: MaterialFormProps) {
         {...field('numQuestions')}
         className="figures"
       />
-      <div className="grid grid-cols-2 gap-3">
+      {/* On a phone they stay above the frame's bar, however long the form is. */}
+      <div className="grid grid-cols-2 gap-3 tall:max-lg:sticky tall:max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] tall:max-lg:z-10 tall:max-lg:-my-2 tall:max-lg:bg-surface tall:max-lg:py-2">
         <Button ref={generateButton} type="submit" disabled={isGenerating}>
           {t('lab.generate')}
         </Button>

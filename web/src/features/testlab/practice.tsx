@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { t } from '../../texts/signed-in-texts';
+import { keptFileOf } from './kept-file';
 import { MaterialForm } from './material-form';
 import { MaterialPanel } from './material-panel';
 import { OpenTestOffer, type OpenTest } from './open-test-offer';
@@ -29,6 +30,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   // The dashboard leads back to the open test; what comes after it is asked for here.
   const [params, setParams] = useSearchParams();
   const isWanted = params.has('resume');
+  const bringsFile = keptFileOf(useLocation().state) !== null || params.has('material');
   const restart = () => {
     if (isWanted) setParams({}, { replace: true });
     practice.restart();
@@ -42,11 +44,16 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
     },
     [resume, setParams],
   );
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The first question, which has just been brought into view, has left it under the header.
+    if (state.notice) void message.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.sessionId, state.notice]);
   return (
     <>
       <PageHeader title={t('lab.title')} backTo="/Student" />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <MaterialPanel state={state} startsOpen={params.has('topics') || params.has('material')}>
+        <MaterialPanel state={state} startsOpen={params.has('topics') || bringsFile}>
           <MaterialForm
             key={round}
             isGenerating={isGenerating}
@@ -58,6 +65,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
         </MaterialPanel>
         <div className="relative flex min-w-0 flex-col">
           <Message
+            place={message}
             text={told?.place === 'material' ? told.text : state.notice}
             isAnswer={told?.place === 'material'}
           />
@@ -91,12 +99,19 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
 }
 
 /** What is to be said of the material; in the page from the start, so that it is read out. */
-function Message({ text, isAnswer }: { text: string | null; isAnswer: boolean }) {
-  const place = useRef<HTMLParagraphElement>(null);
+function Message({
+  place,
+  text,
+  isAnswer,
+}: {
+  place: RefObject<HTMLParagraphElement | null>;
+  text: string | null;
+  isAnswer: boolean;
+}) {
   useEffect(() => {
     // Whoever pressed the button at the end of a long form sees what came of it.
     if (text && isAnswer) void place.current?.scrollIntoView({ block: 'nearest' });
-  }, [text, isAnswer]);
+  }, [place, text, isAnswer]);
   return (
     <p
       ref={place}

@@ -3,6 +3,7 @@ import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
+import { pastTopicsQuery } from '../../api/past-topics-query';
 import { ChipRow } from '../../design/chip-row';
 import { t } from '../../texts/signed-in-texts';
 
@@ -15,14 +16,14 @@ export function useDepartmentTopics(): readonly string[] {
   return useSuggestions('').topics;
 }
 
-function useSuggestions(typed: string): { topics: readonly string[] } {
-  const { data } = useQuery({
+function useSuggestions(typed: string): { topics: readonly string[]; isOld: boolean } {
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['topic-suggestions', typed],
     queryFn: ({ signal }) => call(suggestTopicsRoute, { query: { typed }, signal }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  return data ?? { topics: [] };
+  return { topics: data?.topics ?? [], isOld: isPlaceholderData };
 }
 
 /** The topic that is being typed: behind the last comma. */
@@ -30,25 +31,54 @@ export function openTopicOf(typed: string): string {
   return typed.split(/[,;]/).at(-1)?.trim() ?? '';
 }
 
-/** Topics to choose from: the department's before anything is typed, then what completes the last topic. */
-export function TopicChips({
-  typed,
-  onChoose,
-}: {
+interface TopicChipsProps {
   typed: string;
   onChoose: (topics: string) => void;
-}) {
-  const open = useLater(openTopicOf(typed));
-  const { topics } = useSuggestions(open.slice(0, 60));
+}
+
+/**
+ * Topics to choose from: the department's before anything is typed, then what completes the last
+ * topic. A row from which one was chosen stays, for the next one, until something is typed.
+ */
+export function TopicChips({ typed, onChoose }: TopicChipsProps) {
+  const [used, setUsed] = useState<{ typed: string; topics: readonly string[] } | null>(null);
+  const kept = used?.typed === typed ? used.topics : null;
+  const isOffered = useOffered();
+  const last = openTopicOf(typed);
+  const open = kept || isOffered(last) ? '' : last;
+  const later = useLater(open);
+  const asked = open && later;
+  const { topics, isOld } = useSuggestions(asked.slice(0, 60));
   const chosen = new Set(splitTopics(typed).map((topic) => topic.toLowerCase()));
-  const offered = topics.filter((topic) => !chosen.has(topic.toLowerCase()));
-  if (offered.length === 0) return null;
+  const names =
+    kept ?? (open ? topics.filter((topic) => !chosen.has(topic.toLowerCase())) : topics);
+  if (names.length === 0) return null;
   const choose = (topic: string) => {
-    const before = splitTopics(typed).filter((one) => one !== openTopicOf(typed));
-    onChoose([...before, topic].join(', '));
+    const others = splitTopics(typed).filter(
+      (one) => one !== open && one.toLowerCase() !== topic.toLowerCase(),
+    );
+    const isTakenBack = chosen.has(topic.toLowerCase());
+    const next = (isTakenBack ? others : [...others, topic]).join(', ');
+    setUsed({ typed: next, topics: names });
+    onChoose(next);
   };
-  const label = t(open ? 'lab.completions' : 'lab.suggested');
-  return <ChipRow label={label} names={offered} onChoose={choose} />;
+  return (
+    <ChipRow
+      label={t(open ? 'lab.completions' : 'lab.suggested')}
+      names={names}
+      chosen={open ? undefined : chosen}
+      isHidden={open !== asked || isOld}
+      onChoose={choose}
+    />
+  );
+}
+
+/** Says of a topic whether the portal itself has offered it: it is not in doubt then. */
+function useOffered(): (topic: string) => boolean {
+  const { data } = useQuery(pastTopicsQuery);
+  const offered = [...useDepartmentTopics(), ...(data?.topics ?? [])];
+  const known = new Set(offered.map((topic) => topic.toLowerCase()));
+  return (topic) => known.has(topic.toLowerCase());
 }
 
 /** A value once it has stayed the same for a while. */
