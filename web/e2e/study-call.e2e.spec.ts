@@ -52,6 +52,7 @@ async function acceptAndSee(): Promise<number> {
 
 async function leave(): Promise<void> {
   await ben.page.getByRole('button', { name: 'Leave' }).click();
+  await ben.page.getByRole('button', { name: 'Leave the call' }).click();
   await ben.page.waitForURL(/\/study$/);
   const over = ada.page.getByRole('heading', { name: 'The call has ended.' });
   await over.waitFor();
@@ -180,6 +181,7 @@ describe('others', () => {
     await enterCall(cleo, portal, roomId);
     await Promise.all([ada, ben, cleo].map((each) => untilSeen(each, 2)));
     await cleo.page.getByRole('button', { name: 'Leave' }).click();
+    await cleo.page.getByRole('button', { name: 'Leave the call' }).click();
     await ada.page.getByText(`${cleo.name} has left the call.`).waitFor();
     await untilSeen(ada, 1);
     await cleo.close();

@@ -132,6 +132,7 @@ describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (widt
     await expectSoon(() => sent(page), { ...before, ...OTHER });
     await expectSoon(() => speakerOf(page), SPEAKER);
     await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Leave the call' }).click();
     await page.getByRole('button', { name: 'Check camera and microphone' }).click();
     await page.getByText('Camera and microphone work.').waitFor();
     await expectSoon(() => previewed(page), OTHER);

@@ -72,6 +72,8 @@ describe('StudyPal by keyboard alone', () => {
 
     await tabTo(ben.page, ben.page.getByRole('button', { name: 'Leave' }));
     await ben.page.keyboard.press('Enter');
+    await tabTo(ben.page, ben.page.getByRole('button', { name: 'Leave the call' }));
+    await ben.page.keyboard.press('Enter');
     await ben.page.waitForURL(/\/study$/);
     await tabTo(ben.page, ben.page.getByLabel('Add study partners'));
     await untilFocused(page.getByRole('heading', { name: 'The call has ended.' }));

@@ -53,6 +53,7 @@ describe('two students in a room', () => {
     for (const caller of [ada, ben, cleo]) await untilShown(caller, 'Question 1 of 1');
     await answer(ada, true);
     await ben.page.getByRole('button', { name: 'Leave' }).click();
+    await ben.page.getByRole('button', { name: 'Leave the call' }).click();
     await untilShown(cleo, `${ben.name} (has left)`);
     await answer(cleo, false);
     await untilShown(ada, 'You have 1 of 1 right and earned 2 XP.');

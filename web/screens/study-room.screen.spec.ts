@@ -217,4 +217,51 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     expect(await page.getByText('Ben Eze').count()).toBeGreaterThan(1);
     await expectSound(page, 'room-over-with-result');
   });
+
+  it('asks before a call and its round are left, and leads to the round', async () => {
+    const left: unknown[] = [];
+    portal.answerAsk(asks.endForBoth, ({ roomId }) => {
+      left.push(roomId);
+      return {};
+    });
+    const running: StudyPractice = {
+      state: 'running',
+      roomId: ROOM,
+      roundId: ROUND,
+      revision: 2,
+      startedBy: BEN,
+      isTakingPart: true,
+      questions: [{ question: 'Which is meant?', choices: ['One', 'Two', 'Three', 'Four'] }],
+      notice: null,
+      endsAt: new Date(Date.now() + 100_000).toISOString(),
+      choices: [null],
+      progress: [
+        { userId: ADA._id, answered: 0 },
+        { userId: BEN, answered: 0 },
+      ],
+    };
+    portal.answer(getPracticeRoute, { practice: running });
+    const page = await openRoom(width);
+    await page.getByText('Which is meant?').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const way = page.getByRole('button', { name: 'Go to the round' });
+    if (width < 1000) {
+      await expectSound(page, 'room-round-way');
+      await way.click();
+      await way.waitFor({ state: 'detached' });
+      const lab = await page.getByRole('heading', { name: 'Shared test lab' }).boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
+      expect(lab?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      expect(lab?.y).toBeLessThan(300);
+    }
+    await page.getByRole('button', { name: 'Leave' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave the call?' });
+    await dialog.getByText('It ends for both, and the round with it.').waitFor();
+    await expectSound(page, 'room-leave-dialog');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(left).toEqual([]);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Leave the call' }).click();
+    await expectSoon(() => left, [ROOM]);
+  });
 });

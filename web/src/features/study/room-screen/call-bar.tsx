@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Button, LinkButton } from '../../../design/button';
 import { t } from '../texts';
 import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
 import { Control } from './call-controls';
+import { LeaveDialog } from './leave-dialog';
 import { useRoomView } from './use-room';
 
 /** The call that goes on while another screen is shown, and the ways back into it and out of it. */
 export function CallBar({ room }: { room: RoomSession }) {
+  const [isAsking, setIsAsking] = useState(false);
   const { phase, members, log, callState } = useRoomView(room);
   if (phase !== 'in-call' && phase !== 'joining') return null;
   const names = members.filter(({ _id }) => _id !== room.userId).map(({ name }) => name);
@@ -40,9 +43,10 @@ export function CallBar({ room }: { room: RoomSession }) {
       <LinkButton className="ml-auto" to={`/study/${room.roomId}`}>
         {t('study.return')}
       </LinkButton>
-      <Button variant="danger" onClick={leave}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         {t('study.leave')}
       </Button>
+      {isAsking && <LeaveDialog room={room} onStay={() => setIsAsking(false)} onLeave={leave} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
@@ -6,6 +7,7 @@ import type { RoomView } from '../room/room-view';
 import { CallControls } from './call-controls';
 import { ChatControl } from './chat-control';
 import { DevicesControl } from './devices-control';
+import { endsSomething, LeaveDialog } from './leave-dialog';
 import type { DevicesCheck } from './use-devices';
 
 interface RoomControlsProps {
@@ -18,6 +20,7 @@ interface RoomControlsProps {
 /** What the student does in a room wherever it is scrolled to: sound, picture, the chat, the way out. */
 export function RoomControls({ room, view, check }: RoomControlsProps) {
   const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
   const { phase, callState, log } = view;
   const leave = () => {
     // A member who leaves is gone at once; if the portal does not receive it, silence ends it.
@@ -30,14 +33,17 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
   const checking = check?.devices ? check : null;
   const changeDevice = phase === 'in-call' ? room.call?.changeDevice : undefined;
   return (
-    <CallControls
-      acts={phase === 'in-call' ? room.call : checking}
-      media={phase === 'taken' ? null : media}
-      onLeave={leave}
-      devices={
-        callState && changeDevice && <DevicesControl state={callState} change={changeDevice} />
-      }
-      chat={<ChatControl unread={unreadOf(log, room.userId)} />}
-    />
+    <>
+      <CallControls
+        acts={phase === 'in-call' ? room.call : checking}
+        media={phase === 'taken' ? null : media}
+        onLeave={() => (endsSomething(room) ? setIsAsking(true) : leave())}
+        devices={
+          callState && changeDevice && <DevicesControl state={callState} change={changeDevice} />
+        }
+        chat={<ChatControl unread={unreadOf(log, room.userId)} />}
+      />
+      {isAsking && <LeaveDialog room={room} onStay={() => setIsAsking(false)} onLeave={leave} />}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { MinutesLeft } from './minutes-left';
 import { RoomCall } from './room-call';
 import { RoomControls } from './room-controls';
 import { endedBy, LastRound, RoomOver } from './room-over';
+import { LAB_ID, RoundWay } from './round-way';
 import { useDevices } from './use-devices';
 import { useRoom, useRoomView } from './use-room';
 
@@ -84,11 +85,12 @@ function OpenRoom({
         </div>
         <ChatPanel chat={room.chat} log={view.log} userId={room.userId} isOver={isOver} />
         {!isOver && (
-          <div className="min-w-0 lg:col-start-1">
+          <div id={LAB_ID} tabIndex={-1} className="min-w-0 outline-none lg:col-start-1">
             <LabPanel room={room} view={view} />
           </div>
         )}
       </div>
+      {!isOver && <RoundWay room={room} />}
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../design/button';
+import { usePracticeView } from '../round-screen/use-practice';
+import type { RoomSession } from '../room/room-session';
+import { t } from '../texts';
+
+/** The lab's part of the room. */
+export const LAB_ID = 'study-lab';
+
+/** The way to a round that runs out of view: its time runs, whoever has started it. */
+export function RoundWay({ room }: { room: RoomSession }) {
+  const { practice } = usePracticeView(room.practice);
+  const isRunning = practice?.state === 'running' && practice.isTakingPart;
+  const isInView = useInView(LAB_ID);
+  if (!isRunning || isInView) return null;
+  const go = () => {
+    const lab = document.getElementById(LAB_ID);
+    lab?.focus({ preventScroll: true });
+    void lab?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Button
+      className="z-25 self-end tall:fixed tall:right-4 tall:bottom-[calc(4.75rem+var(--bottom-bar,0rem)+env(safe-area-inset-bottom))]"
+      onClick={go}
+    >
+      {t('study.round.goTo')}
+    </Button>
+  );
+}
+
+/** Whether an element of the page, by its id, is seen. */
+function useInView(id: string): boolean {
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => setIsInView(entries.at(-1)?.isIntersecting ?? true),
+      // The bars of a phone cover that much.
+      { rootMargin: '-76px 0px -150px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isInView;
+}
