@@ -96,7 +96,7 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
     const screen = await open();
     await screen.getByRole('button', { name: 'Details: Tutor' }).click();
     const details = screen.getByRole('dialog', { name: 'Tutor' });
-    for (const part of ['50 XP', 'Lagos, Nigeria', 'Full-time', /Test them/])
+    for (const part of ['Costs 50 XP', 'Lagos, Nigeria', 'Full-time', /Test them/])
       await details.getByText(part).first().waitFor();
     await expectSound(screen, 'job-board-details');
     await details.getByRole('button', { name: 'Close' }).click();

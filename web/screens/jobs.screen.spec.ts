@@ -66,7 +66,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await card.waitFor();
     const text = (await card.innerText()).replace(/\s+/g, ' ');
     for (const part of [
-      '50 XP',
+      'Costs 50 XP',
       '2 hours ago',
       'Lagos, Nigeria',
       'Full-time',

@@ -52,7 +52,7 @@ export function CardJob({ card, title }: CardJobProps) {
                   {open.company_name ?? t('jobs.noCompany')}
                 </p>
                 <p className="figures mt-1 font-semibold text-brass">
-                  {t('jobs.cost', { cost: formatXp(open.xpCost) })}
+                  {t('jobs.costs', { cost: formatXp(open.xpCost) })}
                 </p>
                 <JobFacts job={open} />
                 {open.description && (

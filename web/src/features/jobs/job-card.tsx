@@ -41,7 +41,7 @@ export function JobCard({ job, onApply, onReport }: JobCardProps) {
             </p>
           </div>
           <span className="figures shrink-0 rounded-control bg-brass-soft px-2.5 py-1 font-semibold text-brass">
-            {t('jobs.cost', { cost: formatXp(job.xpCost) })}
+            {t('jobs.costs', { cost: formatXp(job.xpCost) })}
           </span>
         </div>
         <JobFacts job={job} />

@@ -27,6 +27,7 @@ export const t = addTexts(
     'jobs.noLocation': 'Remote',
     'jobs.noType': '—',
     'jobs.cost': '{{cost}} XP',
+    'jobs.costs': 'Costs {{cost}} XP',
     'jobs.apply': 'Apply',
     'jobs.applyFor': 'Apply for {{title}}',
     'jobs.applied': 'Applied',
