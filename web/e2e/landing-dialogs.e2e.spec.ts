@@ -102,7 +102,7 @@ describe('a registration with a mistake', () => {
       };
       const choices = ['department', 'acceptedTerms'];
       const typed = ['email', 'password', 'confirmPassword'];
-      await expectFault('Please fill in all fields.', [...typed, ...choices]);
+      await expectFault('Please enter your e-mail address.', [...typed, ...choices]);
       await keepPicture(page, 'register-empty-360');
       await dialog.getByLabel('E-mail').fill('eve@example.org');
       expect(await marked.count()).toBe(4);

@@ -104,7 +104,7 @@ describe('a registration', () => {
         await submit.click();
         await alert.getByText(text, { exact: true }).waitFor();
       };
-      await expectAlert('Please fill in all fields.');
+      await expectAlert('Please enter your e-mail address.');
       await dialog.getByLabel('E-mail').fill('eve@evilmiva.edu.ng');
       await dialog.getByLabel('Password', { exact: true }).fill('a long enough one');
       await dialog.getByLabel('Confirm password', { exact: true }).fill('another one here');

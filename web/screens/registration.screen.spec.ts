@@ -53,11 +53,11 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
       );
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await submit.click();
-    await dialog.getByText('Please fill in all fields.').waitFor();
+    await dialog.getByText('Please enter your e-mail address.').waitFor();
     const atFirst = [
-      ['email', 'Please fill in all fields.'],
-      ['password', 'Please fill this in, too.'],
-      ['confirmPassword', 'Please fill this in, too.'],
+      ['email', 'Please enter your e-mail address.'],
+      ['password', 'Please choose a password.'],
+      ['confirmPassword', 'Please enter the password once more.'],
       ['department', 'Please select a valid department.'],
       ['acceptedTerms', 'You must accept Terms and Privacy.'],
     ];

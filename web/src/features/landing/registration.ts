@@ -2,6 +2,13 @@ import { asciiDomain, departmentSchema, emailSchema, PASSWORD_MIN } from '@porta
 import { emptyFields, type FieldFaults } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
+/** Words for a field in which nothing is typed. */
+const MISSING = {
+  email: 'access.emailMissing',
+  password: 'access.passwordMissing',
+  confirmPassword: 'access.confirmMissing',
+} as const;
+
 /** What the form of a registration holds. */
 export interface Registration {
   email: string;
@@ -21,9 +28,9 @@ export function faultsOf(
 ): FieldFaults {
   const { email, password, confirmPassword, department, acceptedTerms } = registration;
   const faults: Record<string, string> = {};
-  const [first, ...others] = emptyFields({ email, password, confirmPassword });
-  if (first) faults[first] = t('access.allRequired');
-  for (const name of others) faults[name] = t('access.missing');
+  for (const [name, words] of Object.entries(MISSING)) {
+    if (emptyFields({ email, password, confirmPassword }).includes(name)) faults[name] = t(words);
+  }
   const domain = emailSchema.safeParse(email).data?.split('@')[1] ?? '';
   if (!site.emailDomains.map(asciiDomain).includes(domain))
     faults['email'] ??= t('access.useEmail', { product: site.productName });
