@@ -4,7 +4,7 @@ import { Knowledge, type HelpArticle } from '@portal/knowledge';
 import type { AnswerTask, QuestionPart, Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { ownDefinition } from '../domain/own-definition';
-import { answersQuiz, lastIdeas, quizSubject } from '../domain/quiz';
+import { answersQuiz, lastIdeas, quizSubject } from './domain/quiz';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
 import { DatabaseTurns } from '../turns/database-turns';

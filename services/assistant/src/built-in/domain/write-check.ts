@@ -1,6 +1,6 @@
 import { asText } from './markdown-text';
 import type { Passage } from '../../domain/passage';
-import { QUIZ_END } from '../../domain/quiz';
+import { QUIZ_END } from '../../retrieval/domain/quiz';
 
 const QUESTIONS = 3;
 const NEAR = 3;

@@ -6,7 +6,7 @@ import { quotePassage } from './quote-passage';
 import { readQuestion, type Question } from '../../domain/read-question';
 import { smallTalkOf } from '../../domain/small-talk';
 import { ownDefinition } from '../../domain/own-definition';
-import { lastIdeas } from '../../domain/quiz';
+import { lastIdeas } from '../../retrieval/domain/quiz';
 import { meaningOf, writeCheck, writeCompareWith } from './write-check';
 import { exactness, isKindOf, isNamed } from '../../domain/is-named';
 import { writeComparison } from './write-comparison';

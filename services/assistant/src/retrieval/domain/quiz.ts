@@ -1,7 +1,7 @@
-import { isQuestion } from '../retrieval/domain/question-openings';
-import type { Turn } from './answer-task';
-import { readQuestion } from './read-question';
-import { smallTalkOf } from './small-talk';
+import { isQuestion } from './question-openings';
+import type { Turn } from '../../domain/answer-task';
+import { readQuestion } from '../../domain/read-question';
+import { smallTalkOf } from '../../domain/small-talk';
 
 /** The end of a quiz, by which it is known in a chat. */
 export const QUIZ_END = 'Answer them here; then I show you what to compare your answer with.';

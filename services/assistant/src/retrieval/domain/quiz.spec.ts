@@ -1,4 +1,4 @@
-import type { Turn } from './answer-task';
+import type { Turn } from '../../domain/answer-task';
 import { answersQuiz, QUIZ_END, quizSubject } from './quiz';
 
 const QUIZ: Turn = { role: 'assistant', content: `1. What is it?\n\n${QUIZ_END}` };
