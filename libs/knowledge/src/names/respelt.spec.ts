@@ -1,14 +1,11 @@
 import { respelt } from './respelt';
 import { WordIndex, wordRows } from './word-index';
 
-const index = new WordIndex(
-  wordRows(['C4 photosynthesis', 'opportunity cost', 'test', 'mitochondrion']),
-);
+const index = new WordIndex(wordRows(['C4 photosynthesis', 'opportunity cost', 'test']));
 
 describe('a text with typing errors', () => {
   it.each([
     ['wat is photosynthsis?', 'wat is photosynthesis?'],
-    ['the mitocondria', 'the mitochondria'],
     ['Oportunity cost and photosynthesiss', 'opportunity cost and photosynthesis'],
   ])('%j means %j', (text, meant) => {
     expect(respelt(text, index)).toBe(meant);

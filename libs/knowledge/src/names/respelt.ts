@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../words/function-words';
-import { keyOfWord, nameWords } from '../words/name-words';
+import { nameWords } from '../words/name-words';
 import { oneEditFrom } from '../words/typing-errors';
 import type { WordIndex } from './word-index';
 
@@ -28,9 +28,6 @@ export function respelt(text: string, index: WordIndex): string | null {
 
 function meantBy(word: string, index: WordIndex): string | undefined {
   const first = word.charAt(0);
-  const keys = new Map<string, string>();
-  for (const rest of oneEditFrom(word.slice(1))) {
-    if (index.has(keyOfWord(first + rest, keys))) return first + rest;
-  }
+  for (const rest of oneEditFrom(word.slice(1))) if (index.has(first + rest)) return first + rest;
   return undefined;
 }

@@ -144,19 +144,12 @@ describe('an answer without a model', () => {
     expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
   });
 
-  it.each([
-    [
-      'wat is photosynthsis?',
-      /^\*\*Did you mean “What is photosynthesis”\?\*\*\n\nI have these kinds/,
-    ],
-    ['what is the mitocondria', /^\*\*Did you mean “What is the mitochondria”\?\*\*\n\n\*\*Mito/],
-  ])(
-    'to %j says what it takes it for where it finds nothing as it is typed',
-    async (typed, says) => {
-      const { answer } = await ask(randomUUID(), typed);
-      expect(answer.content).toMatch(says);
-    },
-  );
+  it('asks whether something else was meant where it finds nothing as it is typed', async () => {
+    const { answer } = await ask(randomUUID(), 'wat is photosynthsis');
+    expect(answer.content).toMatch(
+      /^\*\*Did you mean “What is photosynthesis”\?\*\*\n\nI have these kinds of photosynthesis/,
+    );
+  });
 
   it('says that it found nothing, and makes nothing up', async () => {
     const { answer } = await ask(randomUUID(), 'xqzt flurb wuggle?');

@@ -58,8 +58,8 @@ function writeParts(passages: readonly Numbered[], task: AnswerTask): string {
     const text = writeFor(readQuestion(question), found, { ...task, message: question, isHelp });
     const isSaid = text !== NOTHING && written.some((one) => one.endsWith(text));
     const answer = isSaid ? 'See above.' : text;
-    const asked = asText(isRespelt ? question.replace(/[?!.\s]+$/u, '') : question);
-    written.push(`**${isRespelt ? `Did you mean “${asked}”?` : asked}**\n\n${answer}`);
+    const head = isRespelt ? `Did you mean “${asText(question)}”` : asText(question);
+    written.push(`**${head}${isRespelt ? '?' : ''}**\n\n${answer}`);
   }
   const left = task.leftOut.map((one) => `- ${asText(one)}`).join('\n');
   if (left) written.push(`These I have not looked into; ask each by itself:\n\n${left}`);
