@@ -7,7 +7,6 @@ import { findHelp } from './help/find-help';
 import type { GlossaryEntry, HelpArticle } from './help/help-article';
 import { COMPILED, readContent } from './index/content';
 import { indexKnowledge, readKnowledge, type WrittenKnowledge } from './index/written-knowledge';
-import { respelt } from './names/respelt';
 import { keysOfName } from './names/word-index';
 
 /** Everything the portal knows by itself: concepts, question bank, glossary and help. */
@@ -42,11 +41,6 @@ export class Knowledge {
   /** The concepts that a question names, in its order. */
   findNamed(query: string, limit: number): Concept[] {
     return [...new Set(namedConcepts(this.concepts, query))].slice(0, limit);
-  }
-
-  /** A question with its typing errors in the words of names put right; null where there are none. */
-  respell(question: string): string | null {
-    return respelt(question, this.concepts.names.named.index);
   }
 
   /** The concept of exactly this name (in any spelling, singular or plural), or null. */

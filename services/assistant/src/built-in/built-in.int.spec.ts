@@ -144,13 +144,6 @@ describe('an answer without a model', () => {
     expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
   });
 
-  it('asks whether something else was meant where it finds nothing as it is typed', async () => {
-    const { answer } = await ask(randomUUID(), 'wat is photosynthsis');
-    expect(answer.content).toMatch(
-      /^\*\*Did you mean “What is photosynthesis”\?\*\*\n\nI have these kinds of photosynthesis/,
-    );
-  });
-
   it('says that it found nothing, and makes nothing up', async () => {
     const { answer } = await ask(randomUUID(), 'xqzt flurb wuggle?');
     expect(answer.content).toMatch(/^I found nothing/);

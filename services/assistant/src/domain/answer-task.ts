@@ -16,8 +16,6 @@ export interface QuestionPart {
   /** What was found for it, best first; each is among the passages of the task. */
   passages: readonly Passage[];
   isHelp: boolean;
-  /** Whether the student typed something else, which means nothing. */
-  isRespelt: boolean;
 }
 
 /** What an answer is written to. */

@@ -79,8 +79,10 @@ export class RetrieverService {
     const isOne = this.articleOf(message) !== undefined || asksOwnMaterial(message);
     const questions = isOne ? [message] : questionsIn(message);
     if (questions.length === 1) {
-      const { part, ...found } = await this.findAsked({ studentId, message }, history, signal);
-      return { ...found, parts: part.question === message ? [] : [part], leftOut: [] };
+      const { question, ...found } = await this.findAsked({ studentId, message }, history, signal);
+      if (question === message) return { ...found, ...ONE };
+      const { passages, isHelp } = found;
+      return { ...found, parts: [{ question, passages, isHelp }], leftOut: [] };
     }
     const rest = questions.slice(QUESTIONS_MAX);
     const answered = questions.slice(0, QUESTIONS_MAX);
@@ -90,9 +92,9 @@ export class RetrieverService {
     const said = [...history];
     for (const one of answered) {
       const asked = { studentId, message: one };
-      const { part } = await this.findAsked(asked, said, signal);
-      parts.push({ ...part, passages: part.passages.slice(0, most) });
-      said.push({ role: 'user', content: part.question });
+      const { question, ...found } = await this.findAsked(asked, said, signal);
+      parts.push({ question, isHelp: found.isHelp, passages: found.passages.slice(0, most) });
+      said.push({ role: 'user', content: question });
     }
     const all = new Map(parts.flatMap(({ passages }) => passages.map((one) => [one.id, one])));
     const leftOut = isAllAnswered ? [] : rest;
@@ -104,28 +106,18 @@ export class RetrieverService {
     return this.titles.find(message);
   }
 
-  /**
-   * Where nothing is found for all that a message says, what it asks is looked for without the rest, and at last what
-   * it may mean but for typing errors.
-   */
+  /** Where nothing is found for all that a message says, what it asks is looked for without the rest. */
   private async findAsked(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
     signal: AbortSignal,
-  ): Promise<Found & { part: QuestionPart }> {
-    const first = await this.findOne({ studentId, message }, history, signal);
-    const isFound = first.passages.length > 0 || readQuestion(message).kind === 'check';
-    if (isFound) return { ...first, part: partOf(message, first) };
-    const asking = askingSentences(message);
-    const meant = this.knowledge.respell(asking)?.replace(/^wh?at\b/iu, 'What') ?? asking;
-    for (const question of new Set([asking, meant])) {
-      if (question === message) continue;
-      const again = await this.findOne({ studentId, message: question }, history, signal);
-      if (again.passages.length === 0) continue;
-      const part = { ...partOf(question, again), isRespelt: question !== asking };
-      return { ...again, missingOwn: first.missingOwn, part };
-    }
-    return { ...first, part: partOf(message, first) };
+  ): Promise<Found & { question: string }> {
+    const found = await this.findOne({ studentId, message }, history, signal);
+    const question = askingSentences(message);
+    if (found.passages.length > 0 || question === message) return { ...found, question: message };
+    const again = await this.findOne({ studentId, message: question }, history, signal);
+    if (again.passages.length === 0) return { ...found, question: message };
+    return { ...again, missingOwn: found.missingOwn, question };
   }
 
   private async findOne(
@@ -222,10 +214,6 @@ export class RetrieverService {
   private get knowledge(): Knowledge {
     return (this.known ??= Knowledge.read());
   }
-}
-
-function partOf(question: string, { passages, isHelp }: Found): QuestionPart {
-  return { question, passages, isHelp, isRespelt: false };
 }
 
 function foundAmong(asked: Asked, candidates: readonly Candidate[]): Found {

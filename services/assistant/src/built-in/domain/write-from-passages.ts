@@ -53,13 +53,12 @@ export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
 /** Each question under its own words; two that are answered by the same are answered once. */
 function writeParts(passages: readonly Numbered[], task: AnswerTask): string {
   const written: string[] = [];
-  for (const { question, passages: own, isHelp, isRespelt } of task.parts) {
+  for (const { question, passages: own, isHelp } of task.parts) {
     const found = passages.filter(({ passage }) => own.some(({ id }) => id === passage.id));
     const text = writeFor(readQuestion(question), found, { ...task, message: question, isHelp });
     const isSaid = text !== NOTHING && written.some((one) => one.endsWith(text));
     const answer = isSaid ? 'See above.' : text;
-    const head = isRespelt ? `Did you mean “${asText(question)}”` : asText(question);
-    written.push(`**${head}${isRespelt ? '?' : ''}**\n\n${answer}`);
+    written.push(`**${asText(question)}**\n\n${answer}`);
   }
   const left = task.leftOut.map((one) => `- ${asText(one)}`).join('\n');
   if (left) written.push(`These I have not looked into; ask each by itself:\n\n${left}`);
