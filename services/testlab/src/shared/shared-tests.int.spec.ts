@@ -74,21 +74,24 @@ describe('a shared test', () => {
 
   it('has none of the portal’s own on a file where its starter has declined these, and leaves it at that', async () => {
     const uploads = new DiskFileStore(service.config.DATA_DIR);
-    const upload = async () => {
-      const { id: uploadId, bytes } = await uploads.put(Readable.from([NOTES]), 100_000);
+    const upload = async (text: typeof NOTES) => {
+      const { id: uploadId, bytes } = await uploads.put(Readable.from([text]), 100_000);
       return { uploadId, name: 'notes.txt', bytes };
     };
     const topsUp = async () =>
       (await service.messages.request(getPracticeChoices, { studentId: ada })).topsUp;
     await service.app.get(PracticeService, { strict: false }).keepChoice(ada, false);
-    const originsOf = async () => {
-      const made = await generateShared(service, [ada, ben], { topics: [], file: await upload() });
+    const originsOf = async (text: typeof NOTES) => {
+      const made = await generateShared(service, [ada, ben], {
+        topics: [],
+        file: await upload(text),
+      });
       return made.questions.map(({ origin }) => origin);
     };
-    expect(await originsOf()).not.toContain('portal');
+    expect(await originsOf(NOTES)).not.toContain('portal');
     expect(await topsUp()).toBe(false);
     await service.app.get(PracticeService, { strict: false }).keepChoice(ada, true);
-    expect(await originsOf()).toContain('portal');
+    expect(await originsOf(SLIDES)).toContain('portal');
   });
 
   it('says to a starter who has declined these where the box is, and a test with it ticked is the way', async () => {
