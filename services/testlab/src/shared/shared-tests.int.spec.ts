@@ -74,14 +74,14 @@ describe('a shared test', () => {
 
   it('has none of the portal’s own on a file where its starter has declined these, and leaves it at that', async () => {
     const uploads = new DiskFileStore(service.config.DATA_DIR);
-    const upload = async (text: typeof NOTES) => {
+    const upload = async (text: string) => {
       const { id: uploadId, bytes } = await uploads.put(Readable.from([text]), 100_000);
       return { uploadId, name: 'notes.txt', bytes };
     };
     const topsUp = async () =>
       (await service.messages.request(getPracticeChoices, { studentId: ada })).topsUp;
     await service.app.get(PracticeService, { strict: false }).keepChoice(ada, false);
-    const originsOf = async (text: typeof NOTES) => {
+    const originsOf = async (text: string) => {
       const made = await generateShared(service, [ada, ben], {
         topics: [],
         file: await upload(text),
