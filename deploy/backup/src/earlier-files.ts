@@ -2,7 +2,7 @@ import { link, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '@portal/platform';
 import { wholeBackUps } from './back-up-folders';
-import { digestOf, fileOf, openManifest, type BackedUpFile } from './manifest';
+import { isWhole, openManifest, type BackedUpFile } from './manifest';
 
 /** By these a file system says that it makes no hard link, there or at all. */
 const NO_LINKS = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
@@ -14,7 +14,8 @@ type Link = (existing: string, created: string) => Promise<void>;
 export class EarlierFiles {
   /** Files of finished back-ups that are not what was put there: each name by which one has them. */
   readonly damaged: string[] = [];
-  private isRefused = false;
+  /** Whether the file system has refused to let two back-ups share a file. */
+  cannotShare = false;
 
   private constructor(
     private readonly folder: string,
@@ -30,11 +31,6 @@ export class EarlierFiles {
     return new EarlierFiles(folder, new Map(files.map((file) => [file.key, file])), makeLink);
   }
 
-  /** Whether the file system has refused to let two back-ups share a file. */
-  get cannotShare(): boolean {
-    return this.isRefused;
-  }
-
   /**
    * Gives a file of the earlier back-up a second name where it is the same version and still whole: a damaged one
    * is not handed on.
@@ -42,19 +38,18 @@ export class EarlierFiles {
    */
   async share(key: string, version: string | undefined, target: string) {
     const earlier = this.byKey.get(key);
-    if (this.isRefused || !version || earlier?.version !== version) return undefined;
-    const source = path.join(this.folder, fileOf(key));
-    const found = await digestOf(source).catch(() => undefined); // missing
-    if (found !== earlier.sha256) {
+    if (this.cannotShare || !version || earlier?.version !== version) return undefined;
+    const source = path.join(this.folder, earlier.file);
+    if (!(await isWhole(this.folder, earlier))) {
       await this.noteDamaged(source);
       return undefined;
     }
     try {
       await this.link(source, target);
-      return found;
+      return earlier.sha256;
     } catch (error) {
       if (!hasCode(error, ...NO_LINKS)) throw error;
-      this.isRefused = true;
+      this.cannotShare = true;
       return undefined;
     }
   }

@@ -79,7 +79,8 @@ export async function readDamaged(
   return { manifest: { ...manifest, files: whole }, damaged: [...damaged] };
 }
 
-async function isWhole(folder: string, { file, sha256 }: z.output<typeof fileSchema>) {
+/** Whether a file of a back-up is there, and still what was put there. */
+export async function isWhole(folder: string, { file, sha256 }: z.output<typeof fileSchema>) {
   const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
   return found === sha256;
 }

@@ -19,8 +19,8 @@ interface SourceFile {
   key: string;
   /** As in the manifest. */
   version: string | undefined;
-  /** Writes it to a path. @returns whether it was still there */
-  copyTo: (target: string) => Promise<boolean>;
+  /** Undefined where it has gone since. */
+  read: () => Promise<Uint8Array | undefined>;
 }
 
 /**
@@ -34,17 +34,25 @@ export async function dumpFiles(
 ): Promise<{ files: BackedUpFile[]; shared: number }> {
   const files: BackedUpFile[] = [];
   let shared = 0;
-  for await (const { key, version, copyTo } of sourceFiles(config)) {
+  for await (const source of sourceFiles(config)) {
+    const { key, version } = source;
     const file = fileOf(key);
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const digest = await earlier.share(key, version, target);
     if (digest) shared += 1;
-    else if (!(await copyTo(target))) continue;
+    else if (!(await copy(source, target))) continue;
     const sha256 = digest ?? (await digestOf(target));
     files.push({ key, file, sha256, ...(version && { version }) });
   }
   return { files, shared };
+}
+
+/** @returns whether it was still there */
+async function copy({ read }: SourceFile, target: string): Promise<boolean> {
+  const content = await read();
+  if (content) await writeFile(target, content, { mode: 0o600 });
+  return content !== undefined;
 }
 
 /** Puts the files of a back-up where the configuration keeps files. */
@@ -80,14 +88,7 @@ async function* sourceFiles(config: PortalConfig): AsyncGenerator<SourceFile> {
 async function* filesOfBucket(bucket: S3Bucket): AsyncGenerator<SourceFile> {
   for (const area of AREAS) {
     for await (const page of bucket.list(`${area}/`)) {
-      for (const { key, version } of page) {
-        const copyTo = async (target: string) => {
-          const content = await bucket.get(key);
-          if (content) await writeFile(target, content, { mode: 0o600 });
-          return content !== undefined;
-        };
-        yield { key, version, copyTo };
-      }
+      for (const { key, version } of page) yield { key, version, read: () => bucket.get(key) };
     }
   }
 }
@@ -115,14 +116,6 @@ async function fileOfFolder(dataDir: string, key: string): Promise<SourceFile | 
   if (!found?.isFile()) return undefined;
   const { size, mtimeMs } = found;
   const isSettled = currentTime().getTime() - mtimeMs > SETTLED_MS;
-  const copyTo = async (target: string) => {
-    try {
-      await writeFile(target, await readFile(own), { mode: 0o600 });
-      return true;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return false;
-      throw error;
-    }
-  };
-  return { key, version: isSettled ? `${size} ${mtimeMs}` : undefined, copyTo };
+  const version = isSettled ? `${size} ${mtimeMs}` : undefined;
+  return { key, version, read: () => ifThere(readFile(own)) };
 }
