@@ -6,7 +6,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { StreamContract } from '@portal/contracts';
-import { END_STEPS, runWithCorrelation, sleep } from '@portal/platform';
+import { END_STEPS, runWithCorrelation } from '@portal/platform';
+import { atMost } from '../at-most';
 import { DecoratedMethods } from '../decorated-methods';
 import { HANDLES_STREAM } from './handles-stream.decorator';
 import { openSchema } from './stream-frames';
@@ -34,8 +35,7 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     for (const stop of this.stops) stop();
     for (const producer of this.running.keys()) producer.stop();
-    const all = Promise.all(this.running.values());
-    await Promise.race([all, sleep(END_STEPS.hooksMs, { ref: false })]);
+    await atMost(END_STEPS.hooksMs, Promise.all(this.running.values()));
   }
 
   private serve(contract: StreamContract, produce: Produce<StreamContract>): void {
