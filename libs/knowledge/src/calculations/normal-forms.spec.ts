@@ -27,7 +27,7 @@ function relationOf(question: string): Relation {
 }
 
 const questionsOn = (concept: string) =>
-  NORMAL_FORMS.filter((one) => one.concept === concept).flatMap(({ questions }) => questions);
+  NORMAL_FORMS.filter((one) => one.concept === concept).flatMap(({ questions }) => questions());
 
 describe('questions on normal forms', () => {
   it('have the one closure that follows from the dependencies', () => {

@@ -1,11 +1,19 @@
 import type { BankQuestion } from '../bank/bank-topic';
-import { candidateKeysOf, closureOf, FORMS, highestFormOf, type Relation } from './relation';
+import {
+  candidateKeysOf,
+  closureOf,
+  FORMS,
+  highestFormOf,
+  inOrder,
+  type Relation,
+} from './relation';
 
 /** Questions of a concept whose keys are worked out, and not by a formula of numbers. */
 export interface WorkedQuestions {
   /** The term of the concept. */
   concept: string;
-  questions: readonly BankQuestion[];
+  /** Works them out: not at the start of a process, which may never ask for them. */
+  questions: () => BankQuestion[];
 }
 
 const relation = (attributes: string, ...dependencies: [string, string][]): Relation => {
@@ -24,12 +32,12 @@ const RELATIONS: readonly Relation[] = [
 
 /** Normal forms, keys and closures of relations, asked with dependencies between letters. */
 export const NORMAL_FORMS: readonly WorkedQuestions[] = [
-  { concept: 'attribute closure', questions: RELATIONS.flatMap(askClosures) },
-  { concept: 'candidate key', questions: RELATIONS.flatMap(askKey) },
+  { concept: 'attribute closure', questions: () => RELATIONS.flatMap(askClosures) },
+  { concept: 'candidate key', questions: () => RELATIONS.flatMap(askKey) },
   ...['second normal form', 'third normal form', 'Boyce-Codd normal form'].map((concept) => ({
     concept,
 
-    questions: RELATIONS.filter((one) => isOn(concept, one)).map(askForm),
+    questions: () => RELATIONS.filter((one) => isOn(concept, one)).map(askForm),
   })),
 ];
 
@@ -40,7 +48,7 @@ function isOn(concept: string, one: Relation): boolean {
   return highest === at || highest === at - 1;
 }
 
-function told({ attributes, dependencies }: Relation): string {
+function describe({ attributes, dependencies }: Relation): string {
   const rows = dependencies.map(([from, to]) => `${from} → ${to}`);
   return `Relation R(${attributes}) has the functional dependencies ${rows.join(', ')}.`;
 }
@@ -52,9 +60,9 @@ function askClosures(one: Relation): BankQuestion[] {
     if (right === one.attributes) return [];
     const wrong = [from + to, one.attributes, `${right}${rest(right, one)}`, to, from];
     return worded({
-      question: `${told(one)} What is the closure of ${from}?`,
+      question: `${describe(one)} What is the closure of ${from}?`,
       right,
-      wrong: wrong.map((set) => [...new Set(set)].sort().join('')),
+      wrong: wrong.map(inOrder),
       explanation: `The closure of ${from} takes in the right side of each dependency whose left side is within it, until none adds anything: ${right}.`,
     });
   });
@@ -74,10 +82,10 @@ function askKey(one: Relation): BankQuestion[] {
     .map((letter) => right + letter);
   const sides = one.dependencies.map(([from]) => from);
   const wrong = [...larger.slice(0, 1), ...sides, ...letters, ...larger]
-    .map((set) => [...set].sort().join(''))
+    .map(inOrder)
     .filter((set) => !isKey(set));
   return worded({
-    question: `${told(one)} Which of these is a candidate key of R?`,
+    question: `${describe(one)} Which of these is a candidate key of R?`,
     right,
     wrong,
     explanation: `The closure of ${right} is ${one.attributes}, all of R, and nothing in ${right} can be left out. A set that has a key within it is no candidate key, and the others do not determine all of R.`,
@@ -97,7 +105,7 @@ function askForm(one: Relation): BankQuestion {
   }[right];
   return {
     depth: 'application',
-    question: `${told(one)} All values are atomic. Which is the highest of these normal forms that R is in?`,
+    question: `${describe(one)} All values are atomic. Which is the highest of these normal forms that R is in?`,
     choices: [...FORMS],
     answerIndex: FORMS.indexOf(right),
     explanation: `Candidate keys: ${keys}. ${right}: ${why}.`,

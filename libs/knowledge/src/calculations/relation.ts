@@ -14,7 +14,8 @@ export const FORMS = [
 export type NormalForm = (typeof FORMS)[number];
 
 const has = (all: string, some: string) => [...some].every((one) => all.includes(one));
-const inOrder = (letters: Iterable<string>) => [...new Set(letters)].sort().join('');
+/** Letters of a set, each once, in the order of the alphabet. */
+export const inOrder = (letters: Iterable<string>) => [...new Set(letters)].sort().join('');
 
 /** All attributes that some determine, themselves among them (Armstrong's axioms). */
 export function closureOf(some: string, { dependencies }: Relation): string {

@@ -44,7 +44,8 @@ describe('a calculation', () => {
 describe('questions on normal forms', () => {
   it.each(NORMAL_FORMS.map((one) => [one.concept, one] as const))(
     'are valid, and belong to a concept of the store: %s',
-    (concept, { questions }) => {
+    (concept, one) => {
+      const questions = one.questions();
       expect(knowledge.conceptOf(concept)?.term).toBe(concept);
       expect(questions.length).toBeGreaterThanOrEqual(4);
       for (const question of questions)

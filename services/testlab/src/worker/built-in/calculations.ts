@@ -34,7 +34,7 @@ const byName = new Map(
 );
 /** All that is worked out: by a formula, or otherwise. */
 const ALL: readonly (Calculation | WorkedQuestions)[] = [...CALCULATIONS, ...NORMAL_FORMS];
-const known = new WeakMap<Calculation, BankQuestion[]>();
+const known = new WeakMap<Calculation | WorkedQuestions, BankQuestion[]>();
 
 /** The concept that a typed formula or its other name stands for; what is neither stays as it is. */
 export function calculatedBy(typed: string): string {
@@ -66,18 +66,22 @@ export function drawCalculations(
 
 /** The same questions in each process and version: they are known by their words. */
 export function questionsOf(calculation: Calculation | WorkedQuestions): readonly BankQuestion[] {
-  if ('questions' in calculation) return calculation.questions;
   const before = known.get(calculation);
   if (before) return before;
+  const all = 'questions' in calculation ? calculation.questions() : drawSets(calculation);
+  known.set(calculation, all);
+  return all;
+}
+
+/** The first sets of numbers, of a fixed seed, whose question is sound. */
+function drawSets(calculation: Calculation): BankQuestion[] {
   const found = new Map<string, BankQuestion>();
   const random = createRandom(1);
   for (let draw = 0; draw < DRAWS && found.size < SETS; draw += 1) {
     const one = word(calculation, drawValues(calculation, random), random);
     if (one && validateQuestion(one).length === 0) found.set(one.question, one);
   }
-  const all = [...found.values()];
-  known.set(calculation, all);
-  return all;
+  return [...found.values()];
 }
 
 function drawValues({ ranges }: Calculation, random: Random): Values {
