@@ -82,8 +82,8 @@ export function isMeaningOfEntry(term: string, meaning: string): boolean {
 }
 
 function repeatsTerm(term: string, meaning: string): boolean {
-  const told = contentStems(meaning);
-  return [...contentStems(term)].some((known) => told.has(known));
+  const said = contentStems(meaning);
+  return [...contentStems(term)].some((stem) => said.has(stem));
 }
 
 /** Whether the meaning tells the term apart from others, and does not give it away. */

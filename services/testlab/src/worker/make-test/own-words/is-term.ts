@@ -27,13 +27,8 @@ export function isTermOfEntry(phrase: string): boolean {
 /** Whether the phrase, without article, is the name of something that may be asked for. */
 export function isTerm(phrase: string): boolean {
   const words = phrase.split(' ');
-  if (!words.every(isWordlike)) return false;
-  if (phrase.length < 3 || words.length > 5 || !/^[A-Za-z][A-Za-z0-9' ./()&+-]*$/.test(phrase))
-    return false;
-  const last = words[words.length - 1] ?? '';
-  if (GENERIC.test(last) && words.length === 1) return false;
-  if (isFunctionWord((words[0] ?? '').toLowerCase()) || isFunctionWord(last.toLowerCase()))
-    return false;
+  if (phrase.length < 3 || !isTermOfEntry(phrase)) return false;
+  if (words.length === 1 && GENERIC.test(phrase)) return false;
   const tokens = tagSentence(phrase);
   if (
     tokens.some(
