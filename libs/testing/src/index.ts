@@ -31,6 +31,8 @@ export type { ModelReply, ModelRequest } from './servers/model-server-double';
 export type { StreamScript, StreamStep } from './servers/model-stream-double';
 export { BookServicesDouble } from './servers/book-services-double';
 export type { BooksReply } from './servers/book-services-double';
+export { JobFeedDouble } from './servers/job-feed-double';
+export type { FeedAnswer } from './servers/job-feed-double';
 export { startTraceCollector } from './servers/trace-collector';
 export type { CollectedSpan, TraceCollector } from './servers/trace-collector';
 export { until } from './until';

@@ -1,4 +1,5 @@
 import type { AlertFault } from './alert-fault';
+import { FEED, failJobs, serveJobs } from './job-feed';
 
 /** More than three times the six hours of a feed; the portal's own times do not go faster. */
 const AGE = '19 hours';
@@ -6,18 +7,16 @@ const AGE = '19 hours';
 /** A feed of jobs fails, and its last good copy is made as old as if it had failed for that long. */
 export const oldFeed: AlertFault = {
   name: 'a feed of jobs fails for 19 hours (double)',
-  fires: { alert: 'PortalFeedOld', labels: { feed: 'city' } },
+  fires: { alert: 'PortalFeedOld', labels: { feed: FEED } },
   strike: async ({ rig, jobFeed }) => {
-    jobFeed.isFailing = true;
+    failJobs(jobFeed);
     await rig.database.query(
       'UPDATE jobs.feeds SET fetched_at = now() - $2::interval WHERE name = $1',
-      [jobFeed.name, AGE],
+      [FEED, AGE],
     );
     return () => {
-      jobFeed.isFailing = false;
-      return rig.database.query('UPDATE jobs.feeds SET due_at = now() WHERE name = $1', [
-        jobFeed.name,
-      ]);
+      serveJobs(jobFeed);
+      return rig.database.query('UPDATE jobs.feeds SET due_at = now() WHERE name = $1', [FEED]);
     };
   },
 };

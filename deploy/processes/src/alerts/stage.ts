@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BookServicesDouble } from '@portal/testing';
+import { BookServicesDouble, JobFeedDouble } from '@portal/testing';
 import { Journal } from '../faults/journal';
 import { Load } from '../faults/load';
 import { Practice } from '../faults/practice';
@@ -7,7 +7,7 @@ import { startRig, type Rig } from '../faults/rig';
 import { readAlertRules } from './alert-rules';
 import { BackUpState } from './back-up-state';
 import { FiringAlerts } from './firing-alerts';
-import { JobFeed } from './job-feed';
+import { feedVariables, serveJobs } from './job-feed';
 import { Prometheus, type Target } from './prometheus';
 import { Readers } from './readers';
 import type { AlertRules } from './scaled-rules';
@@ -35,7 +35,8 @@ export interface Stage {
   factor: number;
   /** Stands for Google Books. */
   books: BookServicesDouble;
-  jobFeed: JobFeed;
+  /** Stands for an outside server of jobs. */
+  jobFeed: JobFeedDouble;
   /** Stands for kube-state-metrics. */
   backUps: BackUpState;
   /** Every process of the portal but those for whom `without` holds, and the state of the back-ups. */
@@ -63,9 +64,10 @@ export async function startStage({
     undo.push(() => backUps.stop());
     const books = await BookServicesDouble.start();
     undo.push(() => books.stop());
-    const jobFeed = await JobFeed.start();
+    const jobFeed = await JobFeedDouble.start();
     undo.push(() => jobFeed.stop());
-    const env = { GOOGLE_BOOKS_URL: books.urlOf('google'), ...jobFeed.env };
+    serveJobs(jobFeed);
+    const env = { GOOGLE_BOOKS_URL: books.urlOf('google'), ...feedVariables(jobFeed) };
     const rig = await startRig({ students, env, log });
     undo.push(() => rig.stop());
     undo.push(startLoad(rig, perSecond));

@@ -1,6 +1,7 @@
 import { Metrics } from '@portal/platform';
 import {
   createTestDatabase,
+  JobFeedDouble,
   startTestService,
   until,
   type TestDatabase,
@@ -8,19 +9,18 @@ import {
 } from '@portal/testing';
 import { Client } from 'pg';
 import { JobsModule } from '../jobs.module';
-import { FeedDouble } from '../testing/feed-double.fixture';
 import { FeedSyncService } from './feed-sync.service';
 
 const HOUR_S = 3_600;
 
 let database: TestDatabase;
-let server: FeedDouble;
+let server: JobFeedDouble;
 let service: TestService | undefined;
 let now = new Date('2026-03-02T12:00:00Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await FeedDouble.start();
+  server = await JobFeedDouble.start();
 });
 afterEach(() => service?.stop());
 afterAll(async () => {

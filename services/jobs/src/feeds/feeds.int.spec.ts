@@ -2,12 +2,12 @@ import { fetchJobFeeds, listAdminJobs, listJobFeeds } from '@portal/contracts/jo
 import { Scheduler } from '@portal/kit';
 import {
   createTestDatabase,
+  JobFeedDouble,
   startTestService,
   type TestDatabase,
   type TestService,
 } from '@portal/testing';
 import { JobsModule } from '../jobs.module';
-import { FeedDouble } from '../testing/feed-double.fixture';
 import { listFor } from '../testing/jobs.fixture';
 import { FeedSyncService } from './feed-sync.service';
 
@@ -15,13 +15,13 @@ const HOUR_MS = 3_600_000;
 const PAGE = 3;
 
 let database: TestDatabase;
-let server: FeedDouble;
+let server: JobFeedDouble;
 let service: TestService | undefined;
 let now = new Date('2026-03-02T12:00:00Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await FeedDouble.start();
+  server = await JobFeedDouble.start();
 });
 beforeEach(() => {
   // A day later, every feed is due again that a test before has fetched.

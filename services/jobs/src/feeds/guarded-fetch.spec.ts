@@ -1,12 +1,12 @@
 import type { lookup } from 'node:dns';
-import { FeedDouble } from '../testing/feed-double.fixture';
+import { JobFeedDouble } from '@portal/testing';
 import { isInsideAddress, isInsideHost } from '../postings/domain/inside-address';
 import { createGuardedFetch } from './guarded-fetch';
 import { InsideNetworkError } from './inside-network.error';
 
-let server: FeedDouble;
+let server: JobFeedDouble;
 beforeAll(async () => {
-  server = await FeedDouble.start();
+  server = await JobFeedDouble.start();
   server.text('/feed', 'good');
   server.refuse('/away', 302, { location: 'http://169.254.169.254/latest/meta-data' });
   server.refuse('/by-name', 302, { location: 'http://localhost:9/' });

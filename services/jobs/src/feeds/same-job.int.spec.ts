@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { applyForJob } from '@portal/contracts/jobs';
-import { startTestService, type TestService } from '@portal/testing';
+import { JobFeedDouble, startTestService, type TestService } from '@portal/testing';
 import { JobsModule } from '../jobs.module';
-import { FeedDouble } from '../testing/feed-double.fixture';
 import { listFor } from '../testing/jobs.fixture';
 import { startLedger } from '../testing/ledger.fixture';
 import { FeedSyncService } from './feed-sync.service';
 
 const DAY_MS = 24 * 3_600_000;
 
-let server: FeedDouble;
+let server: JobFeedDouble;
 let service: TestService;
 let ledger: Awaited<ReturnType<typeof startLedger>>;
 let now = new Date('2026-03-02T12:00:00Z');
 
 beforeAll(async () => {
-  server = await FeedDouble.start();
+  server = await JobFeedDouble.start();
   const feed = (path: string) => ({ kind: 'json', name: path.slice(1), url: server.url(path) });
   const feeds = JSON.stringify([feed('/first'), feed('/second')]);
   const env = { JOB_FEEDS: feeds, JOB_FEED_INTERNAL_HOSTS: server.host };

@@ -1,10 +1,10 @@
-import { FeedDouble } from '../../testing/feed-double.fixture';
+import { JobFeedDouble } from '@portal/testing';
 import { FeedHttp } from '../feed-http';
 import { rss } from './rss';
 
-let server: FeedDouble;
+let server: JobFeedDouble;
 beforeAll(async () => {
-  server = await FeedDouble.start();
+  server = await JobFeedDouble.start();
 });
 afterAll(() => server.stop());
 

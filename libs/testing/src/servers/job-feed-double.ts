@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type FeedAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** An outside server of job feeds: answers by path, and remembers what it was asked. */
-export class FeedDouble {
+export class JobFeedDouble {
   /** Path and query of each call that came. */
   readonly calls: string[] = [];
   private readonly answers = new Map<string, FeedAnswer>();
@@ -20,8 +20,8 @@ export class FeedDouble {
     });
   }
 
-  static async start(): Promise<FeedDouble> {
-    const double = new FeedDouble();
+  static async start(): Promise<JobFeedDouble> {
+    const double = new JobFeedDouble();
     await new Promise<void>((resolve) => double.server.listen(0, '127.0.0.1', resolve));
     return double;
   }
