@@ -83,8 +83,10 @@ export async function startServers(
   }
 }
 
-export function isOwn(server: StartedServer | OwnServer): server is OwnServer {
-  return 'halt' in server;
+/** A server that may be halted. @throws Error where it was not started here */
+export function ownServer(server: StartedServer | OwnServer, name: string): OwnServer {
+  if (!('halt' in server)) throw new Error(`${name} belongs to somebody else.`);
+  return server;
 }
 
 function named(url: string): StartedServer {

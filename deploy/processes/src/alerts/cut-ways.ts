@@ -1,4 +1,4 @@
-import { isOwn } from '../servers';
+import { ownServer } from '../servers';
 import type { AlertFault } from './alert-fault';
 
 const SLOW_REFUSAL = 'a call is refused only after it has waited for the streams for 2 s';
@@ -30,8 +30,7 @@ export const redisAway: AlertFault = {
   name: 'Redis away',
   fires: { alert: 'PortalRedisDown' },
   strike: async ({ rig }) => {
-    const { redis } = rig.portal.servers;
-    if (!isOwn(redis)) throw new Error('Redis belongs to somebody else.');
+    const redis = ownServer(rig.portal.servers.redis, 'Redis');
     await redis.halt();
     return () => redis.start();
   },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { xpChanged } from '@portal/contracts/xp';
-import { isOwn } from '../servers';
+import { ownServer } from '../servers';
 import type { AlertFault } from './alert-fault';
 import type { Stage } from './stage';
 
@@ -18,8 +18,7 @@ export const olderRights: AlertFault = {
 };
 
 async function startWith({ rig }: Stage, file: string, rights: string): Promise<void> {
-  const { nats } = rig.portal.servers;
-  if (!isOwn(nats)) throw new Error('NATS belongs to somebody else.');
+  const nats = ownServer(rig.portal.servers.nats, 'NATS');
   await nats.halt();
   await writeFile(file, rights, { mode: 0o600 });
   await nats.start();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isOwn } from '../servers';
+import { ownServer } from '../servers';
 import { callThatRunsOut } from './call-that-runs-out';
 import { changeOfLeader } from './change-of-leader';
 import { foreignVolume, restoredBackUp } from './exchanged-ledger';
@@ -29,8 +29,7 @@ export const kill = (name: string): Fault => ({
 const restart = (server: 'nats' | 'redis', awayMs: number): Fault => ({
   name: server === 'redis' ? 'Redis restarted, empty' : 'NATS restarted',
   strike: async ({ portal }) => {
-    const own = portal.servers[server];
-    if (!isOwn(own)) throw new Error(`${server} belongs to somebody else.`);
+    const own = ownServer(portal.servers[server], server);
     await own.halt();
     await pause(awayMs);
     await own.start();

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { isOwn } from '../servers';
+import { ownServer } from '../servers';
 import type { Fault } from './fault';
 import type { Rig } from './rig';
 import { receiversOf, tellUnheard } from './unheard';
@@ -20,8 +20,7 @@ export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
   name: 'NATS back after 10 min without its last facts',
   strike: async (rig) => {
     const { portal, administration } = rig;
-    const { nats } = portal.servers;
-    if (!isOwn(nats)) throw new Error('NATS belongs to somebody else.');
+    const nats = ownServer(portal.servers.nats, 'NATS');
     const folder = path.join(portal.config.DATA_DIR, 'nats/jetstream');
     const synced = `${folder}-synced`;
     const [gone, turned] = administration.alive().slice(-2);
