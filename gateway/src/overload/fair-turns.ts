@@ -36,8 +36,8 @@ const POLLS_EVERY = 4;
  * at once.
  */
 export class FairTurns {
-  private readonly urgent = new Lane();
-  private readonly polls = new Lane();
+  private readonly urgent = new Lane<Turn>();
+  private readonly polls = new Lane<Turn>();
   private readonly running = new Set<Turn>();
   private readonly runningOf = new Map<string, number>();
   private begun = 0;

@@ -1,11 +1,17 @@
-import type { Turn } from './turn';
+/** What waits in a lane. */
+export interface Queued {
+  /** Whom it counts for: a person, or an address without a session. */
+  key: string;
+  /** Monotonic time until which it waits, in ms. */
+  waitsUntil: number;
+}
 
-/** Calls of one urgency that wait, by key; keys take turns. */
-export class Lane {
+/** Calls of one kind that wait, by key; keys take turns. */
+export class Lane<Call extends Queued> {
   /** Keys that may run one more, in the order of their turns. */
-  private readonly ready = new Map<string, Turn[]>();
+  private readonly ready = new Map<string, Call[]>();
   /** Keys that run as many as they may. */
-  private readonly parked = new Map<string, Turn[]>();
+  private readonly parked = new Map<string, Call[]>();
   size = 0;
 
   get isReady(): boolean {
@@ -17,15 +23,15 @@ export class Lane {
   }
 
   /** @param isReady whether its key may run one more */
-  add(turn: Turn, isReady: boolean): void {
-    const line = this.ready.get(turn.key) ?? this.parked.get(turn.key);
+  add(call: Call, isReady: boolean): void {
+    const line = this.ready.get(call.key) ?? this.parked.get(call.key);
     this.size += 1;
-    if (line) line.push(turn);
-    else (isReady ? this.ready : this.parked).set(turn.key, [turn]);
+    if (line) line.push(call);
+    else (isReady ? this.ready : this.parked).set(call.key, [call]);
   }
 
   /** Takes the next key's oldest; its key goes to the end. Keys without room are set aside. */
-  take(hasRoom: (turn: Turn) => boolean): Turn | undefined {
+  take(hasRoom: (call: Call) => boolean): Call | undefined {
     for (const [key, line] of this.ready) {
       this.ready.delete(key);
       const [oldest] = line;
@@ -51,7 +57,7 @@ export class Lane {
   }
 
   /** Takes out whatever has waited for too long. */
-  takeLate(now: number): Turn[] {
+  takeLate(now: number): Call[] {
     return [this.ready, this.parked].flatMap((lines) =>
       [...lines].flatMap(([key, line]) => {
         const first = line.findIndex(({ waitsUntil }) => waitsUntil > now);

@@ -1,3 +1,5 @@
+import { Lane, type Queued } from './lane';
+
 /** Kept answers that are sent in one turn of the event loop while new connections come. */
 export const ANSWERS_OF_A_TURN = 4;
 
@@ -7,7 +9,7 @@ export const ANSWERS_OF_A_TURN = 4;
  * who comes after them unaccepted. No more wait than there are open connections.
  */
 export class PacedAnswers {
-  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly waiting = new Lane<Queued & { send: () => void }>();
   private sentThisTurn = 0;
   private isCounting = false;
 
@@ -18,11 +20,7 @@ export class PacedAnswers {
   enter(key: string, send: () => void): void {
     const isFree = this.waiting.size === 0 && this.sentThisTurn < ANSWERS_OF_A_TURN;
     if (isFree || !this.isCrowded()) this.send(send);
-    else {
-      const line = this.waiting.get(key);
-      if (line) line.push(send);
-      else this.waiting.set(key, [send]);
-    }
+    else this.waiting.add({ key, waitsUntil: Infinity, send }, true);
   }
 
   private send(send: () => void): void {
@@ -37,17 +35,10 @@ export class PacedAnswers {
     setImmediate(() => {
       this.isCounting = false;
       this.sentThisTurn = 0;
-      for (let n = 0; n < ANSWERS_OF_A_TURN; n += 1) this.sendNext();
+      for (let n = 0; n < ANSWERS_OF_A_TURN; n += 1) {
+        const next = this.waiting.take(() => true);
+        if (next) this.send(next.send);
+      }
     });
-  }
-
-  private sendNext(): void {
-    for (const [key, line] of this.waiting) {
-      const send = line.shift();
-      this.waiting.delete(key);
-      if (line.length > 0) this.waiting.set(key, line);
-      if (send) this.send(send);
-      return;
-    }
   }
 }
