@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CHAT_SOURCES_MAX, type ChatSource } from '@portal/contracts/assistant';
+import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
 import { Knowledge, type HelpArticle } from '@portal/knowledge';
 import type { AnswerTask, QuestionPart, Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { ownDefinition } from '../domain/own-definition';
-import { answersQuiz, lastIdeas, quizSubject } from './domain/quiz';
+import { answersQuiz } from './domain/quiz';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
 import { DatabaseTurns } from '../turns/database-turns';
@@ -19,11 +19,10 @@ import { OwnMaterial } from './own-material.service';
 import type { Passage } from '../domain/passage';
 import { PassageSearch, UNKNOWN_WEIGHT } from './passage-search.service';
 import { conceptPassage, helpPassage } from './portal-passages';
+import { quizPassages } from './quiz-passages';
 
 /** Concepts that a question names, at most. */
 const NAMED_MOST = 8;
-/** Concepts of several fields that share a name, at most. */
-const SAME_NAME_MOST = 50;
 /** Help articles that are found also before the passages are indexed. */
 const HELP_MOST = 3;
 /** Characters of a question that are searched for names. */
@@ -73,7 +72,8 @@ export class RetrieverService {
   ): Promise<FoundForMessage> {
     if (smallTalkOf(message)) return { ...NOTHING, ...ONE };
     if (answersQuiz(message, history)) {
-      const passages = this.quizzed(history.at(-2)?.content ?? '', history.slice(0, -2));
+      const asked = history.at(-2)?.content ?? '';
+      const passages = quizPassages(this.knowledge, asked, history.slice(0, -2));
       return { ...NOTHING, ...ONE, passages, isQuizAnswer: passages.length > 0 };
     }
     const isOne = this.articleOf(message) !== undefined || asksOwnMaterial(message);
@@ -128,7 +128,8 @@ export class RetrieverService {
     const article = this.articleOf(message);
     if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
     const question = readQuestion(message);
-    if (question.kind === 'check') return { ...NOTHING, passages: this.quizzed(message, history) };
+    if (question.kind === 'check')
+      return { ...NOTHING, passages: quizPassages(this.knowledge, message, history) };
     const before = history.findLast(({ role }) => role === 'user')?.content;
     const words = wordsInContext(message, before);
     const meant = this.meantBy(message.slice(0, NAMES_WITHIN));
@@ -160,22 +161,6 @@ export class RetrieverService {
     const rest = candidates.filter((one) => !isOwn(one));
     const missingOwn = own ? await this.whyMissing(studentId) : 'away';
     return { ...foundAmong(asked, rest), missingOwn };
-  }
-
-  /** The ideas that a quiz is on: those that the request names, else those of the last answer that had any. */
-  private quizzed(message: string, history: readonly Turn[]): Passage[] {
-    const named = this.knowledge.findNamed(quizSubject(message), NAMED_MOST);
-    if (named.length > 0) return named.map(conceptPassage);
-    const sources = lastIdeas(history)?.sources ?? [];
-    return sources.flatMap((source) => this.conceptOf(source) ?? []);
-  }
-
-  /** The concept that a source of an answer is, where it is still known. */
-  private conceptOf({ kind, title, place }: ChatSource): Passage | undefined {
-    if (kind !== 'concept') return undefined;
-    const named = this.knowledge.findNamed(title, SAME_NAME_MOST).map(conceptPassage);
-    const called = named.filter((one) => one.title === title);
-    return called.find((one) => one.place === place) ?? called[0];
   }
 
   private async whyMissing(studentId: string): Promise<MissingOwn> {

@@ -174,7 +174,11 @@ function bestOfKindsFirst(scored: readonly Scored[], { kinds }: Asked): Passage[
 /** What a comparison names goes before whatever else has the rarer of its two names. */
 function comparedFirst(passages: readonly Passage[], { isComparison, named }: Asked): Passage[] {
   if (!isComparison) return [...passages];
-  const isFirst = ({ id, kind }: Passage) => kind === 'concept' && named.has(id);
+  return foremost(passages, ({ id, kind }) => kind === 'concept' && named.has(id));
+}
+
+/** Those that `isFirst` holds for before all others; each of the two keeps its order. */
+function foremost(passages: readonly Passage[], isFirst: (one: Passage) => boolean): Passage[] {
   return [...passages.filter(isFirst), ...passages.filter((one) => !isFirst(one))];
 }
 
@@ -182,8 +186,7 @@ function comparedFirst(passages: readonly Passage[], { isComparison, named }: As
 function ownKindsFirst(passages: readonly Passage[], { undefinedName }: Asked): Passage[] {
   if (undefinedName === null) return [...passages];
   const concepts = passages.filter(({ kind }) => kind === 'concept');
-  const isFirst = (one: Passage) => isKindOf(one, undefinedName);
-  const sorted = [...concepts.filter(isFirst), ...concepts.filter((one) => !isFirst(one))].values();
+  const sorted = foremost(concepts, (one) => isKindOf(one, undefinedName)).values();
   return passages.map((one) => (one.kind === 'concept' ? (sorted.next().value ?? one) : one));
 }
 
