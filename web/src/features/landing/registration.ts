@@ -19,8 +19,8 @@ export interface Registration {
 }
 
 /**
- * What is wrong with a registration, in the specification's words where it has any; empty where nothing is. The server
- * decides again.
+ * The faults of a registration by field, in the words of the specification if it has them; empty if there are none.
+ * The server decides again.
  */
 export function faultsOf(
   registration: Registration,
@@ -28,8 +28,9 @@ export function faultsOf(
 ): FieldFaults {
   const { email, password, confirmPassword, department, acceptedTerms } = registration;
   const faults: Record<string, string> = {};
+  const empty = emptyFields({ email, password, confirmPassword });
   for (const [name, words] of Object.entries(MISSING)) {
-    if (emptyFields({ email, password, confirmPassword }).includes(name)) faults[name] = t(words);
+    if (empty.includes(name)) faults[name] = t(words);
   }
   const domain = emailSchema.safeParse(email).data?.split('@')[1] ?? '';
   if (!site.emailDomains.map(asciiDomain).includes(domain))
