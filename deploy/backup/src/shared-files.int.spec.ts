@@ -143,7 +143,7 @@ describe('the files of a second back-up', () => {
   it('end it where one cannot be looked at', async () => {
     const data = path.join(folder, 'data');
     rmSync(path.join(data, 'kept'), { recursive: true });
-    symlinkSync(path.join(data, 'kept'), path.join(data, 'kept')); // ELOOP, whoever looks
+    symlinkSync(path.join(data, 'kept'), path.join(data, 'kept')); // fails with ELOOP for every user
     await expect(backUp()).rejects.toThrow('ELOOP');
     rmSync(path.join(data, 'kept'));
     mkdirSync(path.join(data, 'kept'));

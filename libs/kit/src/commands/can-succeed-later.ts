@@ -17,7 +17,7 @@ export function canSucceedLater(error: unknown): boolean {
   return PASSING.has(error.code) || error.details.retryAfterSeconds !== undefined;
 }
 
-/** Refusals that people bring about day by day: whoever sent the command deals with them, no operator has to. */
+/** Refusals that are part of daily use: the sender of the command handles them, not an operator. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set(['insufficient_xp']);
 
 export function isOrdinary(error: unknown): boolean {

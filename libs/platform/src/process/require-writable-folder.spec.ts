@@ -54,7 +54,7 @@ describe('a folder that has to be written', () => {
   });
 });
 
-/** Without the rights of root, who may write everywhere; whoever else runs this stays who it is. */
+/** Drops the rights of root, which may write everywhere; any other user stays as it is. */
 function asNobody(work: () => void): void {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(NOBODY);

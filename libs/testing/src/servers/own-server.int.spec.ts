@@ -49,7 +49,7 @@ describe('a server of this process', () => {
 
   it('takes another port where somebody was quicker', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'taken-'));
-    const noted = path.join(folder, 'told');
+    const noted = path.join(folder, 'noted');
     const real = await findBinary('redis-server', 'REDIS_SERVER_PATH', ['/usr/bin/redis-server']);
     const lines = [
       '#!/bin/sh',
@@ -72,7 +72,7 @@ describe('a server of this process', () => {
   it('says why it did not become ready, and leaves nothing behind', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'broken-'));
     const file = path.join(folder, 'nats-server');
-    const noted = path.join(folder, 'told');
+    const noted = path.join(folder, 'noted');
     // Its last argument is a file in the folder that was made for it.
     const lines = ['#!/bin/sh', `dirname "$2" > ${noted}`, 'echo "out of luck" >&2', 'exit 3', ''];
     await writeFile(file, lines.join('\n'), { mode: 0o755 });
