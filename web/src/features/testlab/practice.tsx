@@ -22,7 +22,8 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   const [round, setRound] = useState(0);
   // Wanted in place of a test with choices that are not sent yet.
   const [wanted, setWanted] = useState<Material | null>(null);
-  const unsent = state.unsent.length;
+  // A choice that is under way is counted in the test that it was made in, whatever comes next.
+  const waiting = state.unsent.length - (practice.isUnderWay ? 1 : 0);
   const generate = (material: Material) => {
     setWanted(null);
     void practice.generate(material);
@@ -59,7 +60,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
             isGenerating={isGenerating}
             isRestarted={round > 0}
             onTry={practice.tryAgain}
-            onGenerate={(material) => (unsent > 0 ? setWanted(material) : generate(material))}
+            onGenerate={(material) => (waiting > 0 ? setWanted(material) : generate(material))}
             onStop={practice.stop}
           />
         </MaterialPanel>
@@ -88,7 +89,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
       {wanted && (
         <UnansweredDialog
           end="replace"
-          unanswered={unsent}
+          unanswered={waiting}
           onEnd={() => generate(wanted)}
           onKeep={() => setWanted(null)}
           onClose={() => setWanted(null)}
@@ -118,7 +119,7 @@ function Message({
       role="status"
       className={
         text
-          ? 'mb-4 scroll-mt-28 scroll-mb-28 rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium [overflow-wrap:anywhere] sm:mb-5'
+          ? 'mb-4 scroll-mt-2 scroll-mb-28 rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium [overflow-wrap:anywhere] sm:mb-5'
           : 'sr-only'
       }
     >

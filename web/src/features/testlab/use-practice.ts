@@ -161,6 +161,8 @@ export function usePractice(studentId: string) {
     busy,
     /** Whether what is unsent waits for the connection. */
     isHeldUp,
+    /** Whether a choice is being sent, over a connection that has not failed. */
+    isUnderWay: !isHeldUp && state.unsent.some((one) => one === sending),
     /** Whether the review can be finished without what is unsent. */
     isStuck,
     isGenerating,
