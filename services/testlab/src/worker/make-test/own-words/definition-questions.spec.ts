@@ -184,6 +184,33 @@ describe('questions in the words of a list of terms', () => {
     expect(question?.choices.every((choice) => choice.endsWith('sanctions'))).toBe(true);
   });
 
+  const BRAIN = [
+    'Afferent: incoming signal to the cord by the dorsal root',
+    'Amygdala: area of emotion, rage and fear',
+    'Gyrus: mountain fold of brain',
+    'HypoVac: a pump that keeps the tank of a slice empty',
+    'Efferent: outgoing signal from the cord by the ventral root',
+    'Neuron has resting potential: electrical difference between interior and outside',
+    'Astroglia: cells that look like stars',
+    'Sulcus: valley fold of brain',
+    'Tremor: hands that shake at rest',
+  ];
+  it.each([
+    ['Afferent', 'Efferent'],
+    ['Efferent', 'Afferent'],
+    ['Gyrus', 'Sulcus'],
+    ['Sulcus', 'Gyrus'],
+  ])('have the closest terms of the list as wrong choices: %s beside %s', (term, closest) => {
+    const asked = found(ask(BRAIN.join('\n')), /^Which term/).find((one) => answerOf(one) === term);
+    expect(asked?.choices).toContain(closest);
+  });
+
+  it('keep the capitals of a term, and take no sentence for one', () => {
+    const choices = ask(BRAIN.join('\n')).flatMap((one) => one.choices);
+    expect(choices).toContain('HypoVac');
+    expect(choices.join()).not.toMatch(/hypovac|Hypovac|resting potential/);
+  });
+
   it('show the same four choices twice at most', () => {
     const kinds = ['formal', 'informal', 'positive', 'negative'];
     const said = [

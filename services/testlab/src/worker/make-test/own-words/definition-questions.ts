@@ -20,6 +20,8 @@ import { quoteSource, type Draft } from '../../question/draft';
 import { classNoun, echoesOf, tellsItself } from '../../question/tells-itself';
 import {
   chooseTerms,
+  CLOSE,
+  closestTerms,
   describeTerm,
   isOfOneKind,
   otherTerms,
@@ -34,11 +36,17 @@ const ALIKE = 0.05;
 const NEAR = 0.1;
 /** By so much a question with terms of several kinds stands behind one with terms of one kind. */
 const BEHIND = 0.1;
+/** Close wrong terms from which on the kind alone does not give the answer away. */
+const LEAST_CLOSE = 2;
+/** By so much a question with fewer stands behind the others. */
+const GUESSED = 0.02;
+/** How far the order of close terms is mixed for another set of choices. */
+const BLUR = 0.5;
 const SHORT_LIST = 16;
 /** Sets of wrong terms that are drawn for one of a short list. */
 const DRAWS = 4;
 /** By so much each of them stands behind the one before. */
-const LATER = 0.005;
+const LATER = 0.002;
 /** So much of another name, said by the meaning, is that name. */
 const SAME_AS_ALIAS = 0.6;
 
@@ -85,11 +93,15 @@ const UNCLEAR =
 /** The same of an entry of a list, whose words need nothing of other lines. */
 const UNCLEAR_IN_LIST = /[:"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
+/** "Neuron has resting potential" is a sentence, not a term. */
+const SENTENCE = / (?:is|are|was|were|has|have|had|does|do|can|will|may|must) /i;
+
 /** Whether the meaning is whole, and without the term in it. */
 function isWhole({ term, meaning, alias, source, isListed }: Definition): boolean {
   return (
     !(isListed ? UNCLEAR_IN_LIST : UNCLEAR).test(meaning) &&
     !/\d|["`]/.test(term) &&
+    !SENTENCE.test(term) &&
     !source.includes(';') &&
     !(alias !== null && doesSay(meaning, alias, SAME_AS_ALIAS)) &&
     !(isAcronym(term) && hasInitials(meaning, term)) &&
@@ -131,7 +143,10 @@ function termDraft(
   return [{ ...base, ...askedTerm(own, wrong) }];
 }
 
-/** Asks for a term by its meaning, among whatever terms the list has: where it has too few of one kind. */
+/**
+ * Asks for a term by its meaning, among terms of the list of any kind: where it has too few of one kind. The closest come first;
+ * other sets of choices follow, since of the same four choices one question is asked.
+ */
 function anyTermDraft(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -141,14 +156,19 @@ function anyTermDraft(
   const isShort = own.isListed && listed.length <= SHORT_LIST;
   const at = listed.indexOf(own);
   const inTurn = [...listed.slice(at + 1), ...listed.slice(0, at)];
-  // Of a short list many would have the same four choices, of which one is asked: the terms that follow differ for each.
-  const pools = isShort ? [otherTerms(own, inTurn, random).slice(0, 3)] : [];
+  const closest = closestTerms(own, listed, random);
+  const pools = [closest];
   const draws = isShort ? DRAWS : 1;
+  for (let draw = 0; draw < draws; draw += 1) pools.push(closestTerms(own, listed, random, BLUR));
+  if (isShort) pools.push(otherTerms(own, inTurn, random).slice(0, 3));
   for (let draw = 0; draw < draws; draw += 1) pools.push(otherTerms(own, listed, random));
+  const close = new Set(closest.flatMap(({ text, weight }) => (weight >= CLOSE ? [text] : [])));
   return pools.flatMap((pool, place): Draft[] => {
     const wrong = chooseTerms(capitalise(own.term), pool, random);
     if (wrong.length < 3) return [];
-    return [{ ...base, ...askedTerm(own, wrong), score: base.score - BEHIND - place * LATER }];
+    const isGuessed = wrong.filter((text) => close.has(text)).length < LEAST_CLOSE;
+    const behind = BEHIND + (isGuessed ? GUESSED : 0) + place * LATER;
+    return [{ ...base, ...askedTerm(own, wrong), score: base.score - behind }];
   });
 }
 

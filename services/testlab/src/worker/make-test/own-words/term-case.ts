@@ -20,7 +20,8 @@ export function learnCase(sentences: readonly Sentence[]): CaseMemory {
   return {
     inSentence(term) {
       const first = /^[\p{L}\p{N}]+/u.exec(term)?.[0] ?? '';
-      if (!/^[A-Z][a-z]/.test(first)) return term;
+      // "DevSecOps" is written in its own way, wherever it stands.
+      if (!/^[A-Z][a-z]+$/.test(first)) return term;
       const lowered = first.toLowerCase();
       const small = lower.get(lowered) ?? 0;
       const large = upper.get(first) ?? 0;

@@ -70,18 +70,17 @@ export function mayBeTheSame(one: ListedTerm, other: ListedTerm): boolean {
   return mayMeanTheSame(one.head, other.head) && Math.min(own.size, others.size) === 1;
 }
 
-/** So much of what is said of a term, said of another: it would be right, too. */
+/** Share of a meaning's words that another meaning has too, from which on both terms may be right. */
 const SAME_MEANING = 0.5;
+/** The same share within one list, whose entries tell its terms apart: "incoming signal", "outgoing signal". */
+const SAME_IN_LIST = 0.85;
 
 /** Other terms of the list, of one kind with a term, of which the list does not say the same. */
 export function termsLike(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
-  return termsBeside(own, listed, likeness);
+  return termsBeside(own, listed, SAME_MEANING, likeness);
 }
 
-/**
- * Other terms of the list, of whatever kind, of which it does not say the same; those under the same heading first, else
- * by chance: of the same four choices only one question is asked.
- */
+/** Other terms of the list of any kind, in random order; those under the same heading first. */
 export function otherTerms(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -90,13 +89,54 @@ export function otherTerms(
   return termsBeside(
     own,
     listed,
+    SAME_MEANING,
     (_, { heading }) => (heading === own.heading ? 1 : 0.5) + random(),
   );
+}
+
+/** Other terms of the list of any kind, the closest in meaning and form first; `blur` (0 to 1) mixes their order. */
+export function closestTerms(
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
+  random: Random,
+  blur = 0,
+): Wrong[] {
+  return termsBeside(
+    own,
+    listed,
+    SAME_IN_LIST,
+    (_, other) => closeness(own, other) + random() * blur,
+  );
+}
+
+/** From this closeness on a reader has to know the terms to tell them apart. */
+export const CLOSE = 0.6;
+
+/** How hard a term is to tell from another of the list, by what both are, mean and look like; 0 to 2. */
+function closeness(own: ListedTerm, other: ListedTerm): number {
+  const isAlike = (read: (term: ListedTerm) => unknown) => Number(read(own) === read(other));
+  const form =
+    isAlike(({ plural }) => plural) +
+    isAlike(({ term }) => isAcronym(term)) +
+    isAlike(({ term }) => term.includes(' '));
+  return (
+    overlap(own.meaning, other.meaning) +
+    (isOfOneKind(own, other) ? CLOSE : 0) +
+    0.15 * isAlike(({ heading }) => heading) +
+    0.05 * form
+  );
+}
+
+/** Share of the words of the shorter meaning that the other has too, 0 to 1. */
+function overlap(one: string, other: string): number {
+  const [own, others] = [contentStems(one), contentStems(other)];
+  return sharedCount(own, others) / Math.max(1, Math.min(own.size, others.size));
 }
 
 function termsBeside(
   own: ListedTerm,
   listed: readonly ListedTerm[],
+  sameFrom: number,
   weigh: (own: ListedTerm, other: ListedTerm) => number,
 ): Wrong[] {
   const told = contentStems(own.meaning);
@@ -105,6 +145,6 @@ function termsBeside(
     if (other === own || weight === 0 || mayBeTheSame(own, other)) return [];
     if ([...contentStems(other.term)].every((stem) => told.has(stem))) return [];
     const shared = sharedCount(told, contentStems(other.meaning));
-    return shared >= told.size * SAME_MEANING ? [] : [{ text: capitalise(other.term), weight }];
+    return shared >= told.size * sameFrom ? [] : [{ text: capitalise(other.term), weight }];
   });
 }
