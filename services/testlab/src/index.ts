@@ -3,5 +3,5 @@ import { TestlabModule } from './testlab.module';
 
 export { TestlabModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Definition of this service for `main.ts` and for the portal in one process. */
 export const service: ServiceDefinition = { name: 'testlab', module: TestlabModule };

@@ -1,16 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Counts of a question of the bank that was answered or flagged, without names. */
+/** Anonymous counts of a question of the bank that was answered or flagged. */
 @Entity({ name: 'bank_questions' })
 export class BankQuestionEntity {
-  /** As `questionKey` has it. */
+  /** Key computed by `questionKey`. */
   @PrimaryColumn('text', { name: 'question_key' })
   questionKey!: string;
 
   @Column('text')
   question!: string;
 
-  /** The right one first, the others in the order of letters. */
+  /** The right choice first, the others sorted alphabetically. */
   @Column('jsonb')
   choices!: string[];
 
@@ -20,7 +20,7 @@ export class BankQuestionEntity {
   @Column('integer', { default: 0 })
   wrong!: number;
 
-  /** Since when it is asked no more; null: it is asked. */
+  /** Time of the withdrawal; null while the question is still in use. */
   @Index('bank_questions_withdrawn', { where: 'withdrawn_at IS NOT NULL' })
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true })
   withdrawnAt!: Date | null;

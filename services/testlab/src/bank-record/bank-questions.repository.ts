@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { BankQuestionEntity } from './bank-question.entity';
 
-/** A question of the bank as a student was asked it. */
+/** A question of the bank as it was presented to a student. */
 interface AskedOfBank {
   questionKey: string;
   question: string;
@@ -10,22 +10,22 @@ interface AskedOfBank {
   answerIndex: number;
 }
 
-/** A question that was answered, of the bank or not. */
+/** An answered question, of the bank or not. */
 interface Answered extends Omit<AskedOfBank, 'questionKey'> {
   questionKey: string | null;
   isOfBank: boolean;
   choice: number;
 }
 
-/** More than the bank has. */
+/** Upper limit of a query; above the number of questions in the bank. */
 const WITHDRAWN_MAX = 10_000;
 
-/** How often questions of the bank are answered, and wrongly, and which are asked no more. */
+/** Counts of answers and wrong answers per question of the bank, and withdrawn questions. */
 @Injectable()
 export class BankQuestionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The keys of those that are asked no more. */
+  /** Returns the keys of the withdrawn questions. */
   async withdrawn(): Promise<string[]> {
     const rows = await this.dataSource.getRepository(BankQuestionEntity).find({
       select: { questionKey: true },
@@ -36,8 +36,8 @@ export class BankQuestionsRepository {
   }
 
   /**
-   * Counts answers to questions of the bank; others are passed by. To be called last in a transaction:
-   * many students answer the same question, and wait here for one another.
+   * Counts answers to questions of the bank and skips all others. Call it last in a transaction:
+   * it locks rows that many students update, so transactions block one another here.
    */
   async count(manager: EntityManager, answered: readonly Answered[]): Promise<void> {
     const rows = new Map<string, Row>();
@@ -51,12 +51,12 @@ export class BankQuestionsRepository {
     await keep(manager, [...rows.values()]);
   }
 
-  /** Sees to it that there is something to show, and to withdraw. */
+  /** Inserts the row of a question, so that admins can list and withdraw it. */
   async know(manager: EntityManager, asked: AskedOfBank): Promise<void> {
     await keep(manager, [rowOf(asked)]);
   }
 
-  /** Since when it is asked no more; null: it is asked again. */
+  /** Sets the time of the withdrawal; null puts the question back into use. */
   async withdraw(
     manager: EntityManager,
     questionKey: string,
@@ -65,7 +65,7 @@ export class BankQuestionsRepository {
     await manager.update(BankQuestionEntity, { questionKey }, { withdrawnAt });
   }
 
-  /** Locks the question until the transaction ends; null: nothing is known of it. */
+  /** Locks the row of the question until the transaction ends. Returns null if there is none. */
   lock(manager: EntityManager, questionKey: string): Promise<BankQuestionEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     return manager.findOne(BankQuestionEntity, { where: { questionKey }, lock });
@@ -76,7 +76,7 @@ type Row = Pick<BankQuestionEntity, 'question' | 'choices' | 'answers' | 'wrong'
   question_key: string;
 };
 
-/** Choices are shuffled for each test: here they always stand alike. */
+/** Choices are shuffled for each test; the row stores them in a fixed order. */
 function rowOf({ questionKey, question, choices, answerIndex }: AskedOfBank): Row {
   const right = choices.filter((_, index) => index === answerIndex);
   const others = choices.filter((_, index) => index !== answerIndex).sort();
@@ -84,7 +84,7 @@ function rowOf({ questionKey, question, choices, answerIndex }: AskedOfBank): Ro
   return { question_key: questionKey, ...words, answers: 0, wrong: 0 };
 }
 
-/** In one order, always, so that nobody waits in a circle. */
+/** Upserts the rows in the order of their keys, so that transactions cannot deadlock. */
 async function keep(manager: EntityManager, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await manager.query(KEEP, [JSON.stringify(rows)]);
 }

@@ -4,15 +4,15 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { XpClaimsService } from './xp-claims.service';
 import { XpGrantsRepository } from './xp-grants.repository';
 
-/** How long a session has to be quiet until its XP are granted unasked, in ms. */
+/** Time without an answer after which the XP of a session are granted without a claim, in ms. */
 const QUIET_MS = 60 * 60 * 1_000;
 const EVERY_MS = 10 * 60 * 1_000;
-/** Students looked up at once. */
+/** Students per query. */
 const PAGE = 200;
 
 /**
- * Grants what lies unclaimed: the student has closed the tab, or begun another test, and a question that
- * was paid for is not paid for again that day.
+ * Grants XP that were never claimed: the student has closed the tab or started another test, and a
+ * question that was paid for is not paid for again that day.
  */
 @Injectable()
 export class UnclaimedXpService {
@@ -25,7 +25,7 @@ export class UnclaimedXpService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Sessions stay open: what is answered later is recorded, and claimed or granted like this again. */
+  /** Sessions stay open: later answers are recorded, and claimed or granted in the same way. */
   @Scheduled({ name: 'grant-unclaimed-xp', everyMs: EVERY_MS })
   async grantAll(signal: AbortSignal): Promise<void> {
     const quietSince = new Date(this.now().getTime() - QUIET_MS);
@@ -40,7 +40,7 @@ export class UnclaimedXpService {
     } while (after !== null);
   }
 
-  /** One whose grant fails each time must not keep all behind from theirs: the next turn tries again. */
+  /** A failed grant must not block the students after this one; the next run retries it. */
   private async grantPatiently(studentId: string, quietSince: Date): Promise<void> {
     try {
       await this.grantTo(studentId, quietSince);
@@ -55,7 +55,7 @@ export class UnclaimedXpService {
       const sessions = await this.grants.lockUnclaimed(work.manager, studentId, quietSince);
       return this.claims.grant(work, { studentId, sessions, mostMxp: Infinity });
     });
-    // One student after the other; what the ledger does not take now is sent again.
+    // One student after another; a grant that the ledger does not accept now is retried later.
     const answers = await Promise.allSettled(sent.map(({ payment }) => payment.answer()));
     const waiting = answers.filter(({ status }) => status === 'rejected').length;
     if (waiting > 0) this.logger.warn(`${waiting} grants of unclaimed XP wait for the ledger.`);

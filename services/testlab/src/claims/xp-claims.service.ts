@@ -22,30 +22,30 @@ import { XpGrantsRepository } from './xp-grants.repository';
 type ClaimRequest = RequestOf<typeof claimXp>;
 type Earned = ResponseOf<typeof earnXp>;
 
-/** A grant that has been written, on its way to the ledger. */
+/** A grant that was written and whose command to the ledger is pending. */
 interface SentGrant {
   grant: XpGrantEntity;
   payment: PendingCommand<typeof earnXp>;
 }
 
-/** Locked sessions of a student, and what is taken from them at most, in their order, in mXP. */
+/** Locked sessions of a student, and the maximum to take from them in their order, in mXP. */
 interface WhatToGrant {
   studentId: string;
   sessions: readonly PracticeSessionEntity[];
   mostMxp: number;
 }
 
-/** What a claim has written: its own grants on their way, and those of old that still wait. */
+/** Result of a claim: its own pending grants, and earlier grants that are still open. */
 interface Granted {
   own: SentGrant[];
   open: XpGrantEntity[];
 }
 
-/** Pays out recorded XP: the one way from here to the ledger. */
+/** Pays out recorded XP. All payments of this service to the ledger go through it. */
 @Injectable()
 export class XpClaimsService {
   private readonly logger = new Logger(XpClaimsService.name);
-  /** Grants whose claim is waiting, and whether they were settled by its own try. */
+  /** Grants that a claim is waiting for, and whether the claim's own command has settled them. */
   private readonly awaited = new Map<string, boolean>();
 
   constructor(
@@ -58,11 +58,11 @@ export class XpClaimsService {
   ) {}
 
   /**
-   * Grants the smaller of the asked and the recorded (see `shareOut` for less than an answer's worth), and
-   * answers the new balance. A claim that names a session finishes it.
-   * Of claims at the same time one answers the grant: the others, nothing.
-   * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
-   * which case the grant stays and is paid later.
+   * Grants the smaller of the requested and the recorded amount (see `shareOut` for less than an
+   * answer's worth), and returns the new balance. A claim that names a session finishes it. Of
+   * concurrent claims, one returns the grant and the others return nothing.
+   * @throws PortalError `not_found` for a session of another student; the refusal of the ledger,
+   * in which case the grant is kept and paid later.
    */
   async claim(request: ClaimRequest): Promise<ResponseOf<typeof claimXp>> {
     const { own, open } = await this.transactions.run((work) => this.take(work, request));
@@ -81,7 +81,10 @@ export class XpClaimsService {
     }
   }
 
-  /** The ledger has the grant, now or in an earlier try whose answer was lost. */
+  /**
+   * Settles a grant that the ledger has accepted, now or in an earlier attempt whose response was
+   * lost.
+   */
   @OnCommandSettled(earnXp)
   async settle(command: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
     const { commandId, request } = command;
@@ -91,8 +94,8 @@ export class XpClaimsService {
   }
 
   /**
-   * Writes in one transaction what is taken from the sessions, the grants, and a command to the ledger
-   * for each, which is sent under the grant's id until it is answered.
+   * Writes in one transaction the amounts taken from the sessions, the grants, and one command to
+   * the ledger per grant, which is sent with the grant's id until it is acknowledged.
    */
   async grant(
     work: UnitOfWork,
@@ -122,7 +125,7 @@ export class XpClaimsService {
     if (sessionId) await this.finish(work, sessionId);
     const open = await this.grants.findOpen(work.manager, studentId);
     const own = await this.grant(work, { studentId, sessions, mostMxp: askedMxp });
-    // Before any answer: settling takes a transaction.
+    // Before any response arrives: settling takes a transaction of its own.
     work.afterCommit(() => own.forEach(({ grant }) => this.awaited.set(grant.id, false)));
     return { own, open };
   }
@@ -133,8 +136,9 @@ export class XpClaimsService {
   }
 
   /**
-   * Sends what waits from before, or is being sent by another claim just now; the ledger takes each
-   * once. One that cannot be paid stops no other. Answers what was settled here, in mXP.
+   * Sends open grants from earlier claims, or from a concurrent claim; the ledger accepts each
+   * once. A grant that cannot be paid does not stop the others. Returns the amount settled here,
+   * in mXP.
    */
   private async payOpen(studentId: string, grants: readonly XpGrantEntity[]): Promise<number> {
     if (grants.length === 0) return 0;
@@ -166,7 +170,7 @@ function paymentOf({ id, studentId, sessionId, amountMxp }: XpGrantEntity) {
   return { commandId: id, studentId, amountMxp, reason: 'test' as const, reference };
 }
 
-/** All are waited for: one that fails stops no other. */
+/** Waits for all payments: one that fails does not stop the others. */
 async function answersOf(payments: PendingCommand<typeof earnXp>[]): Promise<Earned[]> {
   const outcomes = await Promise.allSettled(payments.map((payment) => payment.answer()));
   return outcomes.map((outcome) => {
@@ -175,7 +179,7 @@ async function answersOf(payments: PendingCommand<typeof earnXp>[]): Promise<Ear
   });
 }
 
-/** The balance after the last of these earnings; undefined where none is new. */
+/** Returns the balance after the last of these earnings, or undefined if all are repeats. */
 function latestBalance(earned: readonly Earned[]): number | undefined {
   const fresh = earned.filter(({ isRepeat }) => !isRepeat);
   return fresh.sort((a, b) => b.revision - a.revision)[0]?.balanceMxp;

@@ -1,7 +1,10 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 
-/** XP that this service owes a student until the ledger has it; its id is the ledger's command id. */
+/**
+ * XP that this service owes a student until the ledger accepts them; its id is the command id in
+ * the ledger.
+ */
 @Entity({ name: 'xp_grants' })
 @Index('xp_grants_unsettled', ['studentId'], { where: 'settled_at IS NULL' })
 @Check('xp_grants_amount_mxp_check', 'amount_mxp > 0')

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { XpGrantEntity } from './xp-grant.entity';
 
-/** Sessions that one claim looks at, and open grants of old that it pays, at most. */
+/** Maximum number of sessions that one claim locks, and of earlier open grants that it pays. */
 const SESSIONS = 500;
 const OPEN_GRANTS = 50;
 
 const unclaimedSchema = z.object({ student_id: z.string() });
 const paidSchema = z.object({ amount_mxp: z.number() });
 
-/** What may be granted, and what was granted and has not been paid. */
+/** Sessions with XP to grant, and grants that are not settled yet. */
 @Injectable()
 export class XpGrantsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The named session of a student, unless it is sealed, else those with XP not yet granted, the oldest
-   * first; locked.
+   * Locks and returns the named session of a student unless it is sealed; without a name, the
+   * sessions with XP not yet granted, oldest first.
    */
   lockSessions(
     manager: EntityManager,
@@ -41,8 +41,8 @@ export class XpGrantsRepository {
   }
 
   /**
-   * Students with XP not yet granted, of sessions in which nothing was answered since `quietSince`: behind
-   * the student `after`, in the order of their ids. Who is gone is left out.
+   * Returns students with XP not yet granted, from sessions without an answer since `quietSince`,
+   * ordered by id and starting after the student `after`. Excludes deleted students.
    */
   async findStudentsWithUnclaimed(
     quietSince: Date,
@@ -57,7 +57,10 @@ export class XpGrantsRepository {
     return rows.map((row) => row.student_id);
   }
 
-  /** The sessions of a student that the above is about, the oldest first; locked. */
+  /**
+   * Locks and returns the sessions of a student that `findStudentsWithUnclaimed` refers to, oldest
+   * first.
+   */
   async lockUnclaimed(
     manager: EntityManager,
     studentId: string,
@@ -78,7 +81,7 @@ export class XpGrantsRepository {
       .getMany();
   }
 
-  /** Grants that no ledger has answered, the oldest first. */
+  /** Returns the grants that the ledger has not acknowledged, oldest first. */
   findOpen(manager: EntityManager, studentId: string): Promise<XpGrantEntity[]> {
     return manager.find(XpGrantEntity, {
       where: { studentId, settledAt: IsNull() },
@@ -87,7 +90,7 @@ export class XpGrantsRepository {
     });
   }
 
-  /** Takes the grants from their sessions and writes them. */
+  /** Deducts the grants from their sessions and inserts them. */
   async insert(manager: EntityManager, grants: readonly XpGrantEntity[]): Promise<void> {
     for (const { sessionId: id, amountMxp } of grants) {
       await manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', amountMxp);
@@ -95,13 +98,13 @@ export class XpGrantsRepository {
     await manager.insert(XpGrantEntity, [...grants]);
   }
 
-  /** @returns whether it was open until now. */
+  /** @returns whether the grant was open until now. */
   async settle(manager: EntityManager, id: string, settledAt: Date): Promise<boolean> {
     const open = { id, settledAt: IsNull() };
     return (await manager.update(XpGrantEntity, open, { settledAt })).affected === 1;
   }
 
-  /** Settles those of the grants that are open. @returns what they are together, in mXP. */
+  /** Settles those of the grants that are open. @returns their total, in mXP. */
   async settleAll(runner: SqlRunner, ids: readonly string[], settledAt: Date): Promise<number> {
     const rows = await readRows(
       runner,

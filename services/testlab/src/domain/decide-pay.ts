@@ -1,23 +1,24 @@
-/** Why a right answer earned nothing. */
+/** Reasons for which a right answer earns nothing. */
 export const UNPAID_REASONS = ['question-paid-today', 'day-is-full'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 
-/** What a student has been paid on the day so far, in mXP. */
+/** The student's pay for the day so far, in mXP. */
 export interface PaidToday {
   paidMxp: number;
-  /** Whether the question was among it, in whatever test. */
+  /** Whether the question has already been paid for that day, in any test. */
   isQuestionPaid: boolean;
 }
 
-/** What an answer earns, in mXP, and why nothing where it was worth something. */
+/** Pay for an answer, in mXP, and the reason if an answer with a worth earned nothing. */
 export interface Pay {
   earnedMxp: number;
   unpaidBecause: UnpaidReason | null;
 }
 
 /**
- * Decides what an answer worth `worthMxp` earns: a question pays once a day, and a day pays
- * `mostMxp` at most. The last of it is paid also where it is less than the answer is worth.
+ * Decides the pay for an answer worth `worthMxp`: a question is paid for once a day, and a day
+ * pays `mostMxp` at most. The rest of the day's limit is paid even if it is less than the answer
+ * is worth.
  */
 export function decidePay(worthMxp: number, paid: PaidToday, mostMxp: number): Pay {
   const leftMxp = Math.max(0, mostMxp - paid.paidMxp);
@@ -27,7 +28,9 @@ export function decidePay(worthMxp: number, paid: PaidToday, mostMxp: number): P
   return { earnedMxp: Math.min(worthMxp, leftMxp), unpaidBecause: null };
 }
 
-/** Note to the student about it. @param mostXp what practice gives a day, in XP. */
+/**
+ * Returns the note to the student about the reason. @param mostXp daily limit of practice, in XP.
+ */
 export function noteOf(reason: UnpaidReason, mostXp: number): string {
   switch (reason) {
     case 'question-paid-today':

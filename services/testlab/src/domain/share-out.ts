@@ -1,26 +1,30 @@
 import { xpToMxp } from '@portal/contracts';
 import { XP_PER_CORRECT } from '@portal/contracts/testlab';
 
-/** Less is granted only where it is all that is left: each grant stands in the ledger for ever. */
+/**
+ * Minimum of a grant, in mXP. A smaller one is granted only if nothing else is left, because the
+ * ledger keeps every grant for ever.
+ */
 const LEAST_MXP = xpToMxp(XP_PER_CORRECT);
 
-/** What a practice session has recorded and already paid, in mXP. */
+/** XP that a practice session has recorded and already granted, in mXP. */
 export interface SessionAccount {
   sessionId: string;
   recordedMxp: number;
   grantedMxp: number;
 }
 
-/** What a claim takes from one session, in mXP. */
+/** Amount that a claim takes from one session, in mXP. */
 export interface Share {
   sessionId: string;
   amountMxp: number;
 }
 
 /**
- * Decides a claim: the smaller of the asked and what is recorded and not yet granted, taken from
- * the sessions in the order given. The asked amount can lower what is granted, never raise it. An
- * asked part that is less than an answer is worth is not granted: it stays recorded.
+ * Decides a claim: grants the smaller of the requested amount and the XP recorded and not yet
+ * granted, taken from the sessions in the given order. The requested amount can lower the grant,
+ * never raise it. A requested amount below the worth of an answer is not granted and stays
+ * recorded.
  */
 export function shareOut(askedMxp: number, sessions: readonly SessionAccount[]): Share[] {
   const recordedMxp = sessions.reduce((sum, session) => sum + leftOf(session), 0);

@@ -11,7 +11,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { FlagsService } from './flags.service';
 import { QuestionReviewService } from './question-review.service';
 
-/** Message handlers of flags, and of what admins make of them. */
+/** Message handlers of flags and of their review by admins. */
 @Controller()
 export class FlagsController {
   constructor(

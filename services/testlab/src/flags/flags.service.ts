@@ -12,7 +12,7 @@ import { QuestionFlagEntity } from './question-flag.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Reports of students to the admins about questions that are not right. */
+/** Reports of students to the admins about faulty questions. */
 @Injectable()
 export class FlagsService {
   constructor(
@@ -23,15 +23,16 @@ export class FlagsService {
   ) {}
 
   /**
-   * Flags a question of the student's; one that the student has flagged already, in whatever test, gets the
-   * new reason and note, and is not put before the admins again who have settled it.
+   * Flags a question of the student. A question that the student has already flagged, in any test,
+   * gets the new reason and note; it does not reappear for admins if they have dismissed that
+   * flag.
    * @returns the flag's id.
-   * @throws PortalError `not_found` for another student's question, or one that may not be revealed
-   * yet; `too_many_requests` where the student has flagged enough today.
+   * @throws PortalError `not_found` for another student's question, or one that may not be
+   * revealed yet; `too_many_requests` if the student has flagged enough today.
    */
   async flag(request: RequestOf<typeof flagQuestion>): Promise<string> {
     return this.transactions.run(async ({ manager }) => {
-      // Alone: flags of today are counted before one is added.
+      // Exclusive lock: today's flags are counted before one is added.
       if (!(await holdStudentAlone(manager, request.studentId))) throw accountDeleted();
       const found = await this.find(manager, request);
       if (!found) throw new PortalError('not_found', 'There is no such question.');
@@ -39,7 +40,7 @@ export class FlagsService {
     });
   }
 
-  /** One that is not there, or that an admin has settled, is no error. */
+  /** Deletes a flag. One that does not exist, or that an admin has dismissed, is not an error. */
   async takeBack({ studentId, flagId: id }: RequestOf<typeof takeBackFlag>): Promise<void> {
     await this.transactions.run(({ manager }) =>
       manager.delete(QuestionFlagEntity, { id, studentId, dismissedAt: IsNull() }),
@@ -59,7 +60,7 @@ export class FlagsService {
   ): Promise<string> {
     const words = { question, choices, answerIndex };
     const questionKey = flagKey(words);
-    // Before the flag: who withdraws the question locks in this order, too.
+    // Before the flag: withdrawing a question takes the locks in the same order.
     if (isOfBank) await this.bank.know(manager, { ...words, questionKey });
     const own = await manager.findOneBy(QuestionFlagEntity, { studentId, questionKey });
     if (own) {
@@ -85,8 +86,8 @@ export class FlagsService {
 const ENOUGH = 'You have flagged enough questions for today. Thank you.';
 
 /**
- * What is asked in these words: two questions on one sentence of a text are two here, while one of the bank
- * is known by the key that it has everywhere.
+ * Returns the key of a question by its wording alone: two questions on one sentence of a text have
+ * two keys here, while a question of the bank has the same key everywhere.
  */
 function flagKey(words: Pick<PracticeQuestionEntity, 'question' | 'choices' | 'answerIndex'>) {
   return keyOf({ ...words, source: null });

@@ -12,7 +12,7 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Of a student's material a question may be long: characters of it that are shown. */
+/** Maximum number of characters shown: questions made from a student's material may be long. */
 const QUESTION_MAX = 1_000;
 const CHOICE_MAX = 300;
 
@@ -37,12 +37,15 @@ const rowSchema = z
     flags: { count: sum(Object.values(reasons)), reasons, notes },
   }));
 
-/** Questions as admins look at them: each once, with its open flags and without whose they are. */
+/**
+ * Questions as admins see them: each once, with its open flags and without the students'
+ * identities.
+ */
 @Injectable()
 export class ListedQuestionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What most flag, or get wrong, first; what was withdrawn last, first. */
+  /** Lists the most flagged or most often wrong questions first, or the last withdrawn first. */
   list(which: QuestionList): Promise<ListedQuestion[]> {
     return readRows(this.dataSource, rowSchema, listed(PLACES[which]), [LISTED_QUESTIONS_MAX]);
   }
@@ -52,7 +55,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((all, count) => all + count, 0);
 }
 
-/** Which questions, and in what order. */
+/** SQL that selects and orders the questions of each list. */
 const PLACES: Readonly<Record<QuestionList, string>> = {
   flagged: `
     SELECT question_key, row_number() OVER (ORDER BY count(*) DESC, max(created_at) DESC) AS place
@@ -68,7 +71,7 @@ const PLACES: Readonly<Record<QuestionList, string>> = {
     FROM bank_questions WHERE withdrawn_at IS NOT NULL`,
 };
 
-/** Its words are those of the bank where it is of it, else of its newest flag. */
+/** The wording comes from the bank for a question of the bank, else from the newest flag. */
 const listed = (places: string) => `
   SELECT k.question_key AS "_id", b.question_key IS NOT NULL AS "isOfBank",
     coalesce(b.question, newest.question) AS question,

@@ -4,15 +4,15 @@ import type { StudentDataItem } from '@portal/contracts/student-data';
 import { DataSource, type EntityManager } from 'typeorm';
 import { QuestionFlagEntity } from './question-flag.entity';
 
-/** A flag as its student takes it along. */
+/** A flag in the data export of its student. */
 export type OwnFlag = StudentDataItem<'testlab', 'practice.flags'>;
 
-/** What a student has flagged, as its owner takes it along or has it forgotten. */
+/** Flags of a student, for the data export and for deletion. */
 @Injectable()
 export class OwnFlagsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first, behind the place `after`; null: from the first. */
+  /** Returns a page of flags, newest first, after the place `after`; null starts at the newest. */
   async page(studentId: string, after: PlaceInTime | null, limit: number): Promise<OwnFlag[]> {
     const query = this.dataSource
       .getRepository(QuestionFlagEntity)

@@ -1,7 +1,7 @@
 import type { FlagReason } from '@portal/contracts/testlab-flags';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A question that a student has flagged, with its words: whatever becomes of the test. */
+/** A question that a student has flagged. It stores the wording and is independent of the test. */
 @Entity({ name: 'question_flags' })
 @Index('question_flags_of_student', ['studentId', 'questionKey'], { unique: true })
 @Index('question_flags_open', ['questionKey', 'createdAt'], { where: 'dismissed_at IS NULL' })
@@ -12,11 +12,11 @@ export class QuestionFlagEntity {
   @Column('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** What it asks, in these words: see `flagKey`. */
+  /** Key of the wording; see `flagKey`. */
   @Column('text', { name: 'question_key' })
   questionKey!: string;
 
-  /** Else it was made of the student's own material. */
+  /** Whether the question is of the bank; else it was made from the student's material. */
   @Column('boolean', { name: 'is_of_bank' })
   isOfBank!: boolean;
 
@@ -38,7 +38,7 @@ export class QuestionFlagEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When an admin has settled it; null: open. */
+  /** Time of the dismissal by an admin; null while open. */
   @Column('timestamptz', { name: 'dismissed_at', nullable: true })
   dismissedAt!: Date | null;
 }

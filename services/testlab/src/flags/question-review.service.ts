@@ -13,7 +13,7 @@ import { BankQuestionsRepository } from '../bank-record/bank-questions.repositor
 import { ListedQuestionsRepository } from './listed-questions.repository';
 import { QuestionFlagEntity } from './question-flag.entity';
 
-/** Admins look at questions, and decide which are asked no more. */
+/** Review of questions by admins, who can withdraw them. */
 @Injectable()
 export class QuestionReviewService {
   constructor(
@@ -29,9 +29,11 @@ export class QuestionReviewService {
   }
 
   /**
-   * From the next test on, also of several students, the question is asked no more, or again. Its flags are
-   * heeded with that. Again changes nothing, and is no act.
-   * @throws PortalError `not_found` for what is not of the bank, or was neither answered nor flagged.
+   * Withdraws a question of the bank or puts it back, from the next test on, shared tests
+   * included. Withdrawing dismisses its open flags. A repeated request changes nothing and is not
+   * recorded as an act.
+   * @throws PortalError `not_found` for a question that is not of the bank, or was neither
+   * answered nor flagged.
    */
   async withdraw(request: RequestOf<typeof withdrawQuestion>): Promise<void> {
     const { questionId, adminId, isWithdrawn } = request;
@@ -48,14 +50,14 @@ export class QuestionReviewService {
   }
 
   /**
-   * Where there are none any more it is no act.
-   * @throws PortalError `not_found` for what nobody has flagged.
+   * Dismisses the open flags of a question. Without open flags nothing is recorded as an act.
+   * @throws PortalError `not_found` for a question that was never flagged.
    */
   async dismiss({ questionId, adminId }: RequestOf<typeof dismissFlags>): Promise<void> {
     await this.transactions.run(async (work) => {
       const count = await this.dismissAll(work.manager, questionId);
       if (count === 0) return this.refuseUnflagged(work.manager, questionId);
-      // The question may be of a student's material: its words are nothing for the log.
+      // The question may come from a student's material, so its wording must not reach the log.
       const about = count === 1 ? '1 flag' : `${count} flags`;
       await this.adminActs.record(work, { adminId, act: 'question-flags-dismissed', about });
     });

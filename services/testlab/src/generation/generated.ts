@@ -4,28 +4,28 @@ import { BOX, fileRefusal, type Box } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';
 
-/** What a generation has made. */
+/** Result of a generation. */
 export interface Generated {
   questions: Question[];
-  /** Topics to remember for the student: those that gave a question of this test. */
+  /** Topics to store for the student: those with at least one question in this test. */
   topics: string[];
   notice: string | null;
 }
 
 type Made = Exclude<MadeWithModel, { refused: unknown }>;
 
-/** What was asked for. */
+/** Parameters of the generation. */
 interface GenerationInput {
   topics: string[];
   numQuestions: number;
   hasFile: boolean;
-  /** Where the student says whether the portal's own questions are asked. */
+  /** The control with which the student includes or excludes the portal's own questions. */
   box?: Box;
 }
 
 /**
- * The test with what is said beside it.
- * @throws PortalError `not_enough_material` where not one good question could be made.
+ * Returns the test with its notice.
+ * @throws PortalError `not_enough_material` if no good question could be made.
  */
 export function generatedFrom(made: Made, input: GenerationInput): Generated {
   const { questions, topics } = made;
@@ -65,7 +65,10 @@ function goodQuestions(count: number): string {
   return count === 1 ? '1 good question' : `${count} good questions`;
 }
 
-/** Of a file it is always said how many questions are whose, and of fewer than asked for, that there are no more. */
+/**
+ * For a file, states the number of questions of each origin and, if there are fewer than
+ * requested, that there are no more.
+ */
 function whatItHas(made: Made, input: GenerationInput): string {
   const { numQuestions, topics, box = BOX.own } = input;
   const { questions } = made;
@@ -76,7 +79,10 @@ function whatItHas(made: Made, input: GenerationInput): string {
   return `${giver} give enough for ${some}: ${all}`;
 }
 
-/** Why no question is from the text, with what a student can do about it; nothing where one is, or where it was said. */
+/**
+ * Returns the reason why no question is from the text and a remedy for the student; empty if one
+ * is from the text or the reason was already given.
+ */
 function whyNone({ questions, fileFault, hasTerms }: Made, box: Box): string[] {
   const isSaid = fileFault !== null && fileFault.refused !== 'no-question';
   if (isSaid || questions.some((one) => originOf(one) !== 'portal')) return [];

@@ -5,7 +5,7 @@ import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Only today's count is kept of a student. */
+/** Also deletes earlier days: only today's count of a student is kept. */
 const TAKE_ONE = `
   WITH past AS (DELETE FROM generation_counts WHERE student_id = $1 AND day < $2)
   INSERT INTO generation_counts (student_id, day, count) VALUES ($1, $2, 1)
@@ -24,16 +24,19 @@ const IS_FULL =
   'SELECT count >= $3 AS is_full FROM generation_counts WHERE student_id = $1 AND day = $2';
 const fullSchema = z.object({ is_full: z.boolean() });
 
-/** Refusals of material a day, for each test a day: reading is dear, also where it comes to nothing. */
+/**
+ * Allowed refusals of material per allowed test a day: reading is expensive even if it yields no
+ * test.
+ */
 const REFUSED_EACH = 2;
 
-/** One generation of a student's day. */
+/** One generation counted against a student's day. */
 export interface SpentGeneration {
   studentId: string;
   day: string;
 }
 
-/** How many practice tests a student may ask for a day. */
+/** Limits the number of practice tests that a student can request per day. */
 @Injectable()
 export class GenerationBudgetService {
   private readonly logger = new Logger(GenerationBudgetService.name);
@@ -46,8 +49,9 @@ export class GenerationBudgetService {
   ) {}
 
   /**
-   * Takes one generation of today's.
-   * @throws PortalError `too_many_requests` where none is left; `unauthenticated` where the student is gone.
+   * Takes one generation of today's budget.
+   * @throws PortalError `too_many_requests` if none is left; `unauthenticated` if the student is
+   * deleted.
    */
   async spend(studentId: string): Promise<SpentGeneration> {
     const day = this.today();
@@ -70,8 +74,8 @@ export class GenerationBudgetService {
   }
 
   /**
-   * Takes it back, and counts it among the day's refusals as so many: material that gives no test costs
-   * none, within limits. A failure is logged and not thrown, as with `giveBack`.
+   * Gives the generation back and adds `weight` to the day's refusals: material that yields no
+   * test is free of charge, within limits. A failure is logged and not thrown, as in `giveBack`.
    */
   async countAsRefused({ studentId, day }: SpentGeneration, weight: number): Promise<void> {
     await this.dataSource
@@ -79,7 +83,9 @@ export class GenerationBudgetService {
       .catch((error: unknown) => this.logger.warn(`A refusal was not counted: ${String(error)}`));
   }
 
-  /** Takes it back. A failure is logged and not thrown: its cause was reported already. */
+  /**
+   * Gives the generation back. A failure is logged and not thrown: its cause was already reported.
+   */
   async giveBack({ studentId, day }: SpentGeneration): Promise<void> {
     await this.dataSource
       .query(GIVE_BACK, [studentId, day])

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many tests a student has asked for on a day of the university's time zone. */
+/** Number of practice tests that a student requested on a day in the university's time zone. */
 @Entity({ name: 'generation_counts' })
 export class GenerationCountEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
@@ -12,7 +12,10 @@ export class GenerationCountEntity {
   @Column('integer')
   count!: number;
 
-  /** Material that gave no test: it costs none, and has a limit of its own. */
+  /**
+   * Number of refusals of material that yielded no test; they do not count as tests and have a
+   * limit of their own.
+   */
   @Column('integer', { default: 0 })
   refused!: number;
 }

@@ -16,13 +16,16 @@ import { RunningGenerations } from './running-generations';
 import { wasStopped } from '../practice/was-stopped';
 
 type GenerateRequest = RequestOf<typeof generateQuestions> & {
-  /** Whether it is a round's: several take it, and its form has no choice of the portal's own questions. */
+  /**
+   * Whether the test is for a shared round: several students take it, and its form has no choice
+   * about the portal's own questions.
+   */
   isShared?: boolean;
 };
 
 const TOO_HEAVY_WEIGHT = 10;
 
-/** Makes a practice test: from the student's file where there is one, else from topics. */
+/** Makes a practice test from the student's file, or from topics if there is no file. */
 @Injectable()
 export class GenerationService {
   private readonly running = new RunningGenerations();
@@ -37,20 +40,20 @@ export class GenerationService {
     private readonly materials: MaterialsService,
   ) {}
 
-  /** Stops a generation; one that has ended or is not here is no error. */
+  /** Stops a generation; one that has ended or runs elsewhere is not an error. */
   abort(generationId: string): void {
     this.running.abort(generationId);
   }
 
-  /** Stops whatever is being made here for a student. */
+  /** Stops all generations of a student in this process. */
   abortAllOf(studentId: string): void {
     this.running.abortAllOf(studentId);
   }
 
   /**
-   * Makes the test and deletes its upload, whatever comes of it.
-   * @throws PortalError `invalid_input` where there is nothing to ask about, `aborted` where the
-   * student stopped it, and the refusals of the file, the budget and the material.
+   * Makes the test and always deletes its upload.
+   * @throws PortalError `invalid_input` without topics and file, `aborted` if the student stopped
+   * it, and the refusals of the file, the budget and the material.
    */
   async generate(request: GenerateRequest): Promise<Generated> {
     const topics = splitTopics(request.topics.join(','));
@@ -83,8 +86,9 @@ export class GenerationService {
   }
 
   /**
-   * Paid for before a file is read, so that no more are read at once than are left. What no process has
-   * begun with cost nothing; material that gave no test counts among the refused.
+   * Takes from the budget before a file is read, so that concurrent reads cannot exceed the
+   * budget. Work that no worker process has started is given back; material that yields no test
+   * counts as a refusal.
    */
   private async work(
     request: GenerateRequest,
@@ -125,7 +129,10 @@ export class GenerationService {
     return { ...generated, notice };
   }
 
-  /** Makes the test of the upload, of a kept file, or of topics alone; keeps an upload where that is wished. */
+  /**
+   * Makes the test from the upload, from a kept file, or from topics alone; keeps the upload if
+   * requested.
+   */
   private async withFile(
     { studentId, file, materialId, keepFile }: GenerateRequest,
     order: WorkOrder,
@@ -143,7 +150,10 @@ export class GenerationService {
     });
   }
 
-  /** A file that cannot be kept costs nobody the test. @returns what to say of it. */
+  /**
+   * Keeps the file. A refusal does not cost the student the test. @returns the note for the
+   * student.
+   */
   private async keep(file: { path: string; name: string }, order: WorkOrder): Promise<string> {
     try {
       await this.materials.keepFile(file, order);
@@ -162,12 +172,15 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'not_enough_material',
 ]);
 
-/** Whether it is the material that gave no test. */
+/** Returns whether the error is a refusal of the material. */
 function isRefusal(error: unknown): boolean {
   return error instanceof PortalError && REFUSALS.has(error.code);
 }
 
-/** As how many refused ones it counts: what takes all the time there is costs the others most. */
+/**
+ * Returns the number of refusals that the error counts as: material that uses up the whole time
+ * limit costs other students most.
+ */
 function weightOf(error: unknown): number {
   return error instanceof TooHeavyError ? TOO_HEAVY_WEIGHT : 1;
 }

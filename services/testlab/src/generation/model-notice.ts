@@ -13,8 +13,9 @@ const WHY: Record<ModelTrouble, string> = {
 };
 
 /**
- * Notice to a student about the model's share in a test; null: nothing that matters.
- * @param all questions of the test
+ * Returns the notice to a student about the model's share in a test, or null if there is nothing
+ * to report.
+ * @param all number of questions of the test
  */
 export function modelNotice(share: ModelShare | null, all: number): string | null {
   if (!share) return null;

@@ -1,7 +1,7 @@
 import { GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
 import { startTimer } from '@portal/platform';
 
-/** Stop requests that came before their generation are remembered, the newest so many. */
+/** Maximum number of remembered stop requests that arrived before their generation. */
 const EARLY_STOPS = 1_000;
 
 interface Running {
@@ -10,8 +10,8 @@ interface Running {
 }
 
 /**
- * The generations under way in this process. Each can be stopped by its id or with its student, and
- * is stopped when its time is over: nobody waits for it any more.
+ * The running generations of this process. Each can be stopped by its id or by its student, and is
+ * aborted at its timeout, when no client waits for it.
  */
 export class RunningGenerations {
   private readonly running = new Map<string, Running>();
@@ -45,7 +45,10 @@ export class RunningGenerations {
     }
   }
 
-  /** Most never reach their generation: it ran elsewhere or is over. The oldest make room. */
+  /**
+   * Remembers an early stop; the oldest is evicted. Most never match: their generation ran
+   * elsewhere or is over.
+   */
   private rememberEarlyStop(generationId: string): void {
     const [oldest] = this.stoppedEarly;
     if (oldest && this.stoppedEarly.size >= EARLY_STOPS) this.stoppedEarly.delete(oldest);

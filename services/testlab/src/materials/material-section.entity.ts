@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { MaterialEntity } from './material.entity';
 
-/** A part of a kept text; all parts in order are the text. */
+/** A part of a kept text; all parts in order form the text. */
 @Entity({ name: 'material_sections' })
 @Index('material_sections_of_student', ['studentId'])
 // A GIN index, which TypeORM cannot describe.

@@ -1,7 +1,7 @@
 import type { MaterialKind } from '@portal/contracts/materials';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A file that a student keeps; its text lies in sections. */
+/** A file that a student keeps; its text is stored in sections. */
 @Entity({ name: 'materials' })
 @Index('materials_of_student', ['studentId', 'createdAt', 'id'])
 export class MaterialEntity {
@@ -17,11 +17,10 @@ export class MaterialEntity {
   @Column('text')
   kind!: MaterialKind;
 
-  /** Bytes of its text in UTF-8. */
+  /** Size of the text in UTF-8, in bytes. */
   @Column('integer')
   bytes!: number;
 
-  /** Number of its sections. */
   @Column('integer')
   sections!: number;
 

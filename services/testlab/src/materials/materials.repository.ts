@@ -4,9 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MaterialSectionEntity } from './material-section.entity';
 import { MaterialEntity } from './material.entity';
 
-/** Rows that one statement inserts. */
+/** Rows per INSERT statement. */
 const ROWS = 200;
-/** What a section takes beside its text: its row and its entries in three indexes, in bytes. */
+/**
+ * Space that a section takes besides its text, for its row and its entries in three indexes, in
+ * bytes.
+ */
 export const SECTION_BYTES = 256;
 const INSERT_SECTIONS = `
   INSERT INTO material_sections (material_id, student_id, position, title, text, search)
@@ -15,18 +18,18 @@ const INSERT_SECTIONS = `
       || setweight(to_tsvector('pg_catalog.english', text), 'B')
   FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS section (title, text, place)`;
 
-/** Names a kept file; of another student's there is none. */
+/** Identifies a kept file; a file of another student is not found. */
 export interface OwnMaterial {
   studentId: string;
   materialId: string;
 }
 
-/** Kept files and their sections: every query names the student. */
+/** Kept files and their sections; every query filters by student. */
 @Injectable()
 export class MaterialsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
+  /** Returns the kept files, newest first. */
   list(studentId: string): Promise<MaterialEntity[]> {
     return this.materials().find({
       where: { studentId },
@@ -42,7 +45,10 @@ export class MaterialsRepository {
     return this.materials().countBy({ studentId });
   }
 
-  /** Number of kept files and the bytes that they take, in the transaction of `manager`. */
+  /**
+   * Returns the number of kept files and the bytes that they take, in the transaction of
+   * `manager`.
+   */
   async usage(
     manager: EntityManager,
     studentId: string,
@@ -53,7 +59,9 @@ export class MaterialsRepository {
     return { count, bytes: (bytes ?? 0) + (sections ?? 0) * SECTION_BYTES };
   }
 
-  /** The kept file with the same name and text, in the transaction of `manager`; null: there is none. */
+  /**
+   * Returns the kept file with the same name and text, or null, in the transaction of `manager`.
+   */
   async findSame(
     manager: EntityManager,
     file: Omit<MaterialEntity, 'id' | 'createdAt'>,
@@ -82,7 +90,7 @@ export class MaterialsRepository {
     }
   }
 
-  /** @returns whether there was one. */
+  /** @returns whether the file exists. */
   async rename({ studentId, materialId: id }: OwnMaterial, name: string): Promise<boolean> {
     const { affected } = await this.materials().update({ id, studentId }, { name });
     return affected === 1;
@@ -92,7 +100,7 @@ export class MaterialsRepository {
     await this.materials().delete({ id, studentId });
   }
 
-  /** Sections of one file from a position on, in order; one more than a page has. */
+  /** Returns sections of one file in order, starting at a position; one more than a page holds. */
   async page(
     { studentId, materialId }: OwnMaterial,
     from: number,
@@ -106,7 +114,10 @@ export class MaterialsRepository {
       .getMany();
   }
 
-  /** Sections of all files of a student, in one order, behind a place; one more than `limit`. */
+  /**
+   * Returns sections of all files of a student in a fixed order, after a place; one more than
+   * `limit`.
+   */
   async sectionsAfter(
     studentId: string,
     after: { materialId: string; position: number } | null,
@@ -125,7 +136,7 @@ export class MaterialsRepository {
     return query.getMany();
   }
 
-  /** The whole text of a file; null where the student has no such file. */
+  /** Returns the whole text of a file, or null if the student has no such file. */
   async textOf({ studentId, materialId }: OwnMaterial): Promise<string | null> {
     const order = { position: 'ASC' } as const;
     const sections = await this.sections().find({ where: { studentId, materialId }, order });

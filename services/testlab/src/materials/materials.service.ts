@@ -25,7 +25,7 @@ import { PassagesRepository } from './passages.repository';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Files that students keep to practise again: their text, for their owner alone. */
+/** Files that students keep for further practice: their text, accessible to their owner alone. */
 @Injectable()
 export class MaterialsService {
   private readonly limitBytes: number;
@@ -50,10 +50,10 @@ export class MaterialsService {
   }
 
   /**
-   * Keeps the text of an upload and deletes the upload. A file that is kept already, under the same name and with
-   * the same text, is kept once.
-   * @throws PortalError the refusals of the file; `conflict` where the student's space is used up;
-   * `aborted` where the student is gone.
+   * Keeps the text of an upload and deletes the upload. A file with the same name and text as a
+   * kept one is stored once.
+   * @throws PortalError the refusals of the file; `conflict` if the student's space is used up;
+   * `aborted` if the student is deleted.
    */
   async keep({ studentId, file }: RequestOf<typeof keepMaterial>): Promise<Material> {
     const { signal } = new AbortController();
@@ -68,14 +68,14 @@ export class MaterialsService {
     }
   }
 
-  /** As `keep`, of a file that lies on this machine. */
+  /** Like `keep`, for a file on the local disk. */
   async keepFile(file: { path: string; name: string }, order: WorkOrder): Promise<Material> {
     const read = await this.texts.readSections({ file }, order);
     if ('refused' in read) throw fileRefusal(read);
     return this.store(order.owner, file.name, read);
   }
 
-  /** @throws PortalError `not_found` where the student has no such file. */
+  /** @throws PortalError `not_found` if the student has no such file. */
   async rename(own: OwnMaterial, name: string): Promise<void> {
     if (!(await this.repository.rename(own, name))) throw noSuchFile();
   }
@@ -84,7 +84,7 @@ export class MaterialsService {
     return this.repository.delete(own);
   }
 
-  /** @throws PortalError `not_found` where the student has no such file. */
+  /** @throws PortalError `not_found` if the student has no such file. */
   async sections(request: RequestOf<typeof getSections>): Promise<ResponseOf<typeof getSections>> {
     const material = await this.repository.find(request);
     if (!material) throw noSuchFile();
@@ -96,7 +96,7 @@ export class MaterialsService {
     return { material: toMaterial(material), sections, next };
   }
 
-  /** The whole text. @throws PortalError `not_found` where the student has no such file. */
+  /** Returns the whole text. @throws PortalError `not_found` if the student has no such file. */
   async textOf(own: OwnMaterial): Promise<{ name: string; text: string }> {
     const [material, text] = [await this.repository.find(own), await this.repository.textOf(own)];
     if (!material || text === null) throw noSuchFile();
@@ -113,7 +113,7 @@ export class MaterialsService {
     const name =
       cutText(keptText(fileName).replace(/\s+/g, ' ').trim(), MATERIAL_NAME_MAX) || 'Untitled';
     return this.transactions.run(async ({ manager }) => {
-      // Alone: the space is added up before more of it is taken.
+      // Exclusive lock: the used space is summed up before more is taken.
       if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const file = { studentId, name, kind, bytes, sections: sections.length };
       const same = await this.repository.findSame(manager, file, sections);
@@ -132,7 +132,7 @@ function toMaterial({ id, name, kind, bytes, sections, createdAt }: MaterialEnti
   return { materialId: id, name, kind, bytes, sections, createdAt: createdAt.toISOString() };
 }
 
-/** What a file takes of its student's space, in bytes. */
+/** Returns the space that a file takes of the student's limit, in bytes. */
 function spaceOf({ bytes, sections }: Pick<Material, 'bytes' | 'sections'>): number {
   return bytes + sections * SECTION_BYTES;
 }

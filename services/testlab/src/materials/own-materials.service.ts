@@ -12,7 +12,7 @@ const placeSchema = z.object({ materialId: z.uuid(), position: z.number().int() 
 type OwnMaterial = StudentDataItem<'testlab', 'practice.materials'>;
 type OwnSection = StudentDataItem<'testlab', 'practice.materialSections'>;
 
-/** Kept files as their owner takes them along or has them forgotten. */
+/** Kept files of a student, for the data export and for deletion. */
 @Injectable()
 export class OwnMaterialsService {
   constructor(private readonly repository: MaterialsRepository) {}
@@ -30,7 +30,7 @@ export class OwnMaterialsService {
     return { items, next: null };
   }
 
-  /** The texts, section by section, behind the place `after`. */
+  /** Returns the texts, section by section, after the place `after`. */
   async sections(studentId: string, after: string | null): Promise<ExportPage<OwnSection>> {
     const place = after === null ? null : placeSchema.parse(JSON.parse(after));
     const found = await this.repository.sectionsAfter(studentId, place, EXPORT_PAGE_MAX);

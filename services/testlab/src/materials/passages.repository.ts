@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Passage } from '@portal/contracts/materials';
 import { DataSource } from 'typeorm';
 
-/** Sections that are compared word by word, the best by PostgreSQL's own rank. */
+/** Number of sections that are compared word by word: the best by the rank of PostgreSQL. */
 const COMPARED = 100;
 
 const rowsSchema = z.array(
@@ -18,8 +18,9 @@ const rowsSchema = z.array(
 );
 
 /**
- * A section fits when it has any word of the question; the more of them it has, the better, then by rank. `plainto_tsquery`
- * takes any text and answers a query of escaped lexemes, in which only the operator changes.
+ * A section matches if it has any word of the question; sections are ordered by the share of these
+ * words, then by rank. `plainto_tsquery` accepts any text and returns a query of escaped lexemes,
+ * in which only the operator is replaced.
  */
 const FIND = `
   WITH asked AS (
@@ -45,7 +46,7 @@ const FIND = `
 export class PassagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Sections of the student's own files that fit a question, best first. */
+  /** Returns sections of the student's own files that match a question, best first. */
   async find(studentId: string, query: string, limit: number): Promise<Passage[]> {
     return rowsSchema.parse(await this.dataSource.query(FIND, [studentId, query, limit]));
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a session was finished, what each answer earned, and which students are gone. */
+/** Adds the time a session was finished, the XP of each answer, and the deleted students. */
 export class FinishAndForget1730000000001 implements MigrationInterface {
   readonly name = 'FinishAndForget1730000000001';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Grants that the ledger has not acknowledged become commands that are sent until it has. */
+/**
+ * Turns grants that the ledger has not acknowledged into commands, which are retried until it
+ * does.
+ */
 export class PayOpenGrants1730000000002 implements MigrationInterface {
   readonly name = 'PayOpenGrants1730000000002';
 

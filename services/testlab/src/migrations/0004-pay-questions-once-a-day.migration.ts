@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a question asks, why an answer was not paid, and what a student was paid for on a day. */
+/**
+ * Adds the key of each question, the reason for an unpaid answer, and the paid questions per
+ * student and day.
+ */
 export class PayQuestionsOnceADay1730000000003 implements MigrationInterface {
   readonly name = 'PayQuestionsOnceADay1730000000003';
 

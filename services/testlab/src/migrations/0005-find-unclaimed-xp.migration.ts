@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions with XP that nobody has claimed are found without reading all. */
+/** Adds an index that finds sessions with unclaimed XP without a full scan. */
 export class FindUnclaimedXp1730000000004 implements MigrationInterface {
   readonly name = 'FindUnclaimedXp1730000000004';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which students are gone is remembered in the kit's table, as in every service. */
+/** Moves the deleted students to the kit's table, which every service uses. */
 export class LeaveDeletedStudentsToKit1730000000005 implements MigrationInterface {
   readonly name = 'LeaveDeletedStudentsToKit1730000000005';
 

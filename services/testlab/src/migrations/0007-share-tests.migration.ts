@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tests that several students take together, sealed until they are closed. */
+/** Adds tests that several students take together, sealed until they are closed. */
 export class ShareTests1730000000006 implements MigrationInterface {
   readonly name = 'ShareTests1730000000006';
 

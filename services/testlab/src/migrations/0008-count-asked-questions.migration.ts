@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a student was asked each question of the bank: none comes again before the others. */
+/**
+ * Adds counts of how often a student was asked each question of the bank, so that none repeats
+ * before the others.
+ */
 export class CountAskedQuestions1730000000007 implements MigrationInterface {
   readonly name = 'CountAskedQuestions1730000000007';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Material that gives no test costs none of the day's, and has a limit of its own. */
+/**
+ * Adds a count of refusals, with a limit of its own: material that yields no test does not count
+ * as a test.
+ */
 export class CountRefusalsApart1730000000009 implements MigrationInterface {
   readonly name = 'CountRefusalsApart1730000000009';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many tokens of a model each student and the portal have used a day. */
+/** Adds the number of model tokens used per day, per student and in total. */
 export class BudgetTheModel1730000000010 implements MigrationInterface {
   readonly name = 'BudgetTheModel1730000000010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Questions that students flag; what is known of those of the bank, and which are withdrawn. */
+/** Adds flags of students on questions, and counts and withdrawals of questions of the bank. */
 export class FlagQuestions1730000000011 implements MigrationInterface {
   readonly name = 'FlagQuestions1730000000011';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that students keep, as text in sections that PostgreSQL searches. */
+/** Adds kept files of students, as text in sections that PostgreSQL searches. */
 export class KeepMaterials1730000000012 implements MigrationInterface {
   readonly name = 'KeepMaterials1730000000012';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What students have chosen for their tests; without a row nothing was chosen. */
+/** Adds the students' choices for their tests; a student without a row has made no choice. */
 export class KeepChoices1730000000013 implements MigrationInterface {
   readonly name = 'KeepChoices1730000000013';
 

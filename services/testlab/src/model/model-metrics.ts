@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@portal/platform';
 import type { ModelTrouble } from '@portal/model';
 
-/** What the model's questions come to. */
+/** Metrics of questions made by the model. */
 @Injectable()
 export class ModelMetrics {
   private readonly questions;
