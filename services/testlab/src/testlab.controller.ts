@@ -24,7 +24,7 @@ import { PracticeService } from './practice/practice.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 
-/** Message handlers of the practice tests. */
+/** Message handlers of practice tests. */
 @Controller()
 export class TestlabController {
   constructor(
@@ -95,7 +95,7 @@ export class TestlabController {
   }
 }
 
-/** A question as it goes out, with whose it is. */
+/** Returns a question for a response, with its origin and without the right answer. */
 function toOpen(one: Question): OpenQuestion {
   const { question, choices } = one;
   return { question, choices, origin: originOf(one) };

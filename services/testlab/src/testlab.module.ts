@@ -70,7 +70,7 @@ import { AskedQuestionsExport } from './student-data/asked-questions-export';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
-/** Practice tests: made from the student's own material, scored here, paid out once. */
+/** Practice tests: made from the student's own material, scored here, paid once. */
 @Module({
   imports: [
     KitModule.forService({

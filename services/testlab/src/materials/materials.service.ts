@@ -53,7 +53,7 @@ export class MaterialsService {
    * Keeps the text of an upload and deletes the upload. A file with the same name and text as a
    * kept one is stored once.
    * @throws PortalError the refusals of the file; `conflict` if the student's space is used up;
-   * `aborted` if the student is deleted.
+   * `unauthenticated` if the student is deleted.
    */
   async keep({ studentId, file }: RequestOf<typeof keepMaterial>): Promise<Material> {
     const { signal } = new AbortController();

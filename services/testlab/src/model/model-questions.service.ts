@@ -27,49 +27,61 @@ import type { ModelAnswer, ModelQuestion } from '../worker/model-answers/answers
 import { ModelMetrics } from './model-metrics';
 import { isSubject, promptFor, type Asking, type Prompt } from './prompt';
 
-/** Questions that one call is asked for, at most; a few more than are missing, since some are dropped. */
+/**
+ * Maximum number of questions per call, and the factor of questions to request above those
+ * missing, because some are dropped.
+ */
 const A_CALL = 12;
 const SPARE = 1.25;
-/** Further calls of a test for what is still missing. */
+/** Maximum number of further calls of a test for missing questions. */
 const REPAIRS = 2;
-/** What an answer may take: so much, and so much more a question. */
+/** Token limit of an answer: a base, plus an amount per question. */
 const ANSWER_TOKENS = 600;
 const QUESTION_TOKENS = 400;
-/** Calls of this process at the same time, and those that wait for a turn. */
+/** Maximum number of concurrent calls of this process, and of queued ones. */
 const CALLS_AT_ONCE = 24;
 const CALLS_WAITING = 200;
-/** Calls of one student, who cannot take all places: as many as a test begins with at most. */
+/**
+ * Maximum number of concurrent and of queued calls of one student, so that one student cannot take
+ * all slots: as many as a test starts with at most.
+ */
 const OWN_AT_ONCE = 6;
 const OWN_WAITING = 60;
 /**
- * Shares of the time that a test has of the model: the longest call, what is kept for checking the answers,
- * and below which no call is begun. A call ends by its own deadline, never by the test's: see `ModelCall`.
+ * Shares of a test's time limit for the model: the longest call, the reserve for checking the
+ * answers, and the remaining time below which no call starts. A call ends by its own deadline,
+ * never by the test's: see `ModelCall`.
  */
 const LONGEST_CALL = 0.7;
 const RESERVE = 0.1;
 const SHORTEST_CALL = 0.2;
 
-/** What a test wants of the model. */
+/** Parameters of the questions requested from the model. */
 export interface ModelRequest {
   count: number;
   seed: number;
 }
 
-/** What the model has given: fewer than wanted where there was some trouble, or no more to ask. */
+/**
+ * Questions from the model. There are fewer than requested after a failure, or without a subject.
+ */
 export interface ModelGave {
   questions: ModelQuestion[];
   trouble: ModelTrouble | null;
 }
 
-/** An order, and how long the model has for it. */
+/** A work order with its time limit for the model. */
 interface TimedOrder extends WorkOrder {
-  /** Aborted when it ends, when its time is over, and when it is stopped. */
+  /** Aborted when the work ends, at its deadline, or when it is stopped. */
   within: AbortSignal;
-  /** When its time is over, in ms of `monotonicMs()`. */
+  /** Deadline, in ms of `monotonicMs()`. */
   endsAt: number;
 }
 
-/** Asks the model. What students uploaded and what the model answers is worked on in the pool alone. */
+/**
+ * Requests questions from the model. Uploads of students and answers of the model are processed in
+ * the worker pool only.
+ */
 @Injectable()
 export class ModelQuestions {
   private readonly logger = new Logger(ModelQuestions.name);
@@ -97,7 +109,10 @@ export class ModelQuestions {
     return this.api !== null;
   }
 
-  /** @throws PortalError as `TextPool.makeTest` does; the order's reason where it is stopped */
+  /**
+   * @throws PortalError as `TextPool.makeTest` does; the abort reason of the order if it is
+   * stopped
+   */
   async onFile(
     file: { path: string; name: string },
     request: ModelRequest,
@@ -111,7 +126,7 @@ export class ModelQuestions {
     return this.collect({ ...request, topics: [], about }, { ...order, endsAt });
   }
 
-  /** @throws the order's reason where it is stopped */
+  /** @throws the abort reason of the order if it is stopped */
   async onTopics(typed: string[], request: ModelRequest, order: WorkOrder): Promise<ModelGave> {
     const topics = typed.filter(isSubject);
     if (topics.length === 0) return { questions: [], trouble: null };
@@ -127,7 +142,7 @@ export class ModelQuestions {
     return monotonicMs() + this.timeMs;
   }
 
-  /** Whatever comes of it, no call goes on behind its end. */
+  /** Ensures that no call continues after the collection ends, successful or not. */
   private async collect(
     request: Parameters<ModelQuestions['ask']>[0],
     order: Omit<TimedOrder, 'within'>,
@@ -142,7 +157,10 @@ export class ModelQuestions {
     }
   }
 
-  /** Calls side by side at first, then further ones for what is missing, until it is enough or no use. */
+  /**
+   * Sends parallel calls first, then further ones for missing questions, until there are enough or
+   * another call is of no use.
+   */
   private async ask(
     request: ModelRequest & { topics: string[]; about: (call: number) => Asking['about'] },
     order: TimedOrder,
@@ -179,7 +197,10 @@ export class ModelQuestions {
     return { questions, trouble: questions.length < count ? gravestOf(seen) : null };
   }
 
-  /** What came of a call, or why nothing did: one that fails takes no other with it. */
+  /**
+   * Returns the answer of a call, or the reason for its failure: a failed call does not fail the
+   * others.
+   */
   private async callOnce(asking: Asking, order: TimedOrder): Promise<ModelAnswer | ModelTrouble> {
     const { owner, within } = order;
     const inLine = () => this.line.add(() => this.call(asking, order), within);
@@ -214,7 +235,7 @@ export class ModelQuestions {
     const { content, tokens } = await this.api
       .complete(prompt.messages, prompt.shape, call)
       .catch(async (error) => {
-        // A call that was lost or left may have cost all that was set aside.
+        // A call that was lost or abandoned may have used all tokens set aside for it.
         await this.settle(setAside, error instanceof ModelFailure ? error.used : undefined);
         throw error;
       });
@@ -222,7 +243,7 @@ export class ModelQuestions {
     return content;
   }
 
-  /** Without a count of what is used nothing is asked: the portal makes the test itself. */
+  /** Without a usage count no call is sent; the portal makes the test itself. */
   private setAside(owner: string, tokens: number): Promise<SetAside> {
     return this.budget.setAside(owner, tokens).catch((error: unknown) => {
       const isOurs = error instanceof ModelFailure;
@@ -239,7 +260,7 @@ export class ModelQuestions {
   }
 }
 
-/** What a prompt may take, its schema with it. */
+/** Returns the maximum number of tokens of a prompt, including its schema. */
 function promptTokens(prompt: Prompt): number {
   return tokensOfBytes(Buffer.byteLength(JSON.stringify(prompt)));
 }
@@ -248,13 +269,13 @@ function firstCalls(count: number): number {
   return Math.max(1, Math.ceil((count * SPARE) / A_CALL));
 }
 
-/** Undefined: it is no trouble of the model. */
+/** Returns undefined if the error is not a failure of the model. */
 function troubleOf(error: unknown, within: AbortSignal): ModelTrouble | undefined {
   if (error instanceof ModelFailure) return error.trouble;
   return within.aborted ? 'unavailable' : undefined;
 }
 
-/** Whether another call now would come to the same. */
+/** Returns whether another call now would fail in the same way. */
 function isLasting(trouble: ModelTrouble): boolean {
   return trouble !== 'broken' && trouble !== 'declined';
 }

@@ -7,11 +7,11 @@ import { TextPool, TooHeavyError } from '../text-pool/text-pool';
 import { ModelMetrics } from './model-metrics';
 import { ModelQuestions, type ModelGave } from './model-questions.service';
 
-/** What a model had to do with a test. */
+/** The model's share in a test. */
 export interface ModelShare {
-  /** Questions of the test that it made. */
+  /** Number of the test's questions that the model made. */
   made: number;
-  /** Why it made no more; null: it made what was wanted of it. */
+  /** Reason why it made no more; null if it made all that were requested. */
   trouble: ModelTrouble | null;
   isOnTopics: boolean;
 }
@@ -19,10 +19,12 @@ export interface ModelShare {
 type TestRequest = Omit<MakeTestInput, 'given'>;
 type Refused = Extract<MadeTest, { refused: unknown }>;
 type Made = Exclude<MadeTest, Refused>;
-/** A test, and the share of a model in it; null: none was asked. */
+/** A test, and the model's share in it; null if the model was not used. */
 export type MadeWithModel = Refused | (Made & { model: ModelShare | null });
 
-/** Makes a test: of a file the model goes first, where one is set up; of topics the bank does. */
+/**
+ * Makes a test. For a file, the model comes first if one is configured; for topics, the bank does.
+ */
 @Injectable()
 export class TestMaker {
   constructor(
@@ -31,7 +33,10 @@ export class TestMaker {
     private readonly metrics: ModelMetrics,
   ) {}
 
-  /** @throws PortalError as `TextPool.makeTest` does; the order's reason where it is stopped */
+  /**
+   * @throws PortalError as `TextPool.makeTest` does; the abort reason of the order if it is
+   * stopped
+   */
   async make(request: TestRequest, order: WorkOrder): Promise<MadeWithModel> {
     if (request.file && this.model.isSetUp) return this.makeOfFile(request, request.file, order);
     const made = await this.texts.makeTest({ ...request, given: [] }, order);
@@ -59,7 +64,10 @@ export class TestMaker {
     }
   }
 
-  /** Topics that the bank does not know get what is missing, and no less than their part of the test. */
+  /**
+   * Requests the missing questions for topics unknown to the bank, and no fewer than their share
+   * of the test.
+   */
   private async fillUnknown(
     request: TestRequest,
     first: Made,
@@ -89,13 +97,13 @@ export class TestMaker {
   }
 }
 
-/** Whether the built-in engine has no place for the file, or no time. */
+/** Returns whether the built-in engine has no capacity or no time for the file. */
 function isTooMuch(error: unknown): boolean {
   if (error instanceof TooHeavyError) return true;
   return error instanceof PortalError && ['unavailable', 'too_many_requests'].includes(error.code);
 }
 
-/** A test of what there is. */
+/** Returns a test of the model's questions only. */
 function ofModelAlone(gave: ModelGave): Made {
   return {
     questions: plain(gave),

@@ -8,15 +8,15 @@ import { PaidQuestionsRepository } from './paid-questions.repository';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** An answer that may be paid for. */
+/** A right answer to pay for. */
 interface RightAnswer {
   studentId: string;
   questionKey: string;
-  /** What it would earn, in mXP. */
+  /** Worth of the answer, in mXP. */
   worthMxp: number;
 }
 
-/** Pays right answers: each question once a day, and a day no more than its most. */
+/** Pays right answers: each question once a day, up to the limit of a day. */
 @Injectable()
 export class DailyPayService {
   private readonly mostXp: number;
@@ -29,7 +29,10 @@ export class DailyPayService {
     this.mostXp = config.XP_PER_DAY_FROM_PRACTICE;
   }
 
-  /** Decides and keeps what the answer earns today, in the transaction that records it. */
+  /**
+   * Decides and stores the pay of the answer for today, in the transaction that records the
+   * answer.
+   */
   async pay(manager: EntityManager, answer: RightAnswer): Promise<Pay> {
     const { studentId, questionKey, worthMxp } = answer;
     await this.paid.lockStudent(manager, studentId);
@@ -43,18 +46,20 @@ export class DailyPayService {
     return pay;
   }
 
-  /** Note to a student about a right answer that earned nothing. */
+  /** Returns the note to a student about a right answer that earned nothing. */
   noteOf(reason: UnpaidReason): string {
     return noteOf(reason, this.mostXp);
   }
 
-  /** Note before a test that will earn nothing; null: it still can. */
+  /** Returns the note before a test that will earn nothing, or null if it can still earn. */
   async noteBeforeTest(studentId: string): Promise<string | null> {
     const { paidMxp } = await this.paid.readDay({ studentId, day: this.today() });
     return paidMxp < xpToMxp(this.mostXp) ? null : this.noteOf('day-is-full');
   }
 
-  /** Yesterday is kept for processes whose clocks differ, and for who asks right after midnight. */
+  /**
+   * Yesterday is kept for processes whose clocks differ, and for requests right after midnight.
+   */
   @Scheduled({ name: 'clean-paid-questions', everyMs: HOUR_MS })
   async clean(): Promise<void> {
     await this.paid.deleteBeforeYesterdayOf(this.today());

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A question that a student has been paid for on a day of the university's time zone. */
+/** A question that a student was paid for on a day in the university's time zone. */
 @Entity({ name: 'paid_questions' })
 @Index('paid_questions_of_day', ['day'])
 @Check('paid_questions_pay_something', 'paid_mxp > 0')
@@ -11,7 +11,7 @@ export class PaidQuestionEntity {
   @PrimaryColumn('date')
   day!: string;
 
-  /** Key of the question, by `questionKey`. */
+  /** Key computed by `questionKey`. */
   @PrimaryColumn('text', { name: 'question_key' })
   questionKey!: string;
 

@@ -7,18 +7,20 @@ import { z } from 'zod';
 import type { PaidToday } from '../domain/decide-pay';
 import { PaidQuestionEntity } from './paid-question.entity';
 
-/** What a student has earned on one day. */
+/** A student's earnings on one day. */
 export type PaidDay = StudentDataItem<'testlab', 'practice.days'>;
 
 const paidSchema = z.object({ paid_mxp: z.number(), is_question_paid: z.boolean() });
 const daySchema = z.object({ day: z.string(), questions: z.number(), paid_mxp: z.number() });
 
-/** What students have been paid for, of today and yesterday. */
+/** Questions that students were paid for today and yesterday. */
 @Injectable()
 export class PaidQuestionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Until the transaction ends nobody else pays this student: the sum of the day stands. */
+  /**
+   * Locks the student's pay until the transaction ends, so that the sum of the day cannot change.
+   */
   async lockStudent(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
       "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' pay ' || $1, 0))",
@@ -26,7 +28,7 @@ export class PaidQuestionsRepository {
     );
   }
 
-  /** Payment of the day, and whether for this question. */
+  /** Returns the pay of the day, and whether the question is included. */
   async readDay(
     { studentId, day, questionKey }: { studentId: string; day: string; questionKey?: string },
     runner: SqlRunner = this.dataSource,
@@ -46,7 +48,7 @@ export class PaidQuestionsRepository {
     await manager.insert(PaidQuestionEntity, paid);
   }
 
-  /** The days that are kept of a student, the newest first. */
+  /** Returns the days stored for a student, newest first. */
   async days(studentId: string): Promise<PaidDay[]> {
     const rows = await readRows(
       this.dataSource,
@@ -59,7 +61,10 @@ export class PaidQuestionsRepository {
     return rows.map(({ paid_mxp: paidMxp, ...rest }) => ({ ...rest, earnedXP: mxpToXp(paidMxp) }));
   }
 
-  /** Drops what was paid before the day that came before `today`. @returns how many rows. */
+  /**
+   * Deletes payments of days before the one that precedes `today`. @returns the number of deleted
+   * rows.
+   */
   deleteBeforeYesterdayOf(today: string): Promise<number> {
     const sql = 'DELETE FROM paid_questions WHERE day < $1::date - 1';
     return changeRows(this.dataSource, sql, [today]);

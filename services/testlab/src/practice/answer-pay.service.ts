@@ -6,19 +6,19 @@ import { keyOf } from '../worker/question/key-of';
 import type { PracticeQuestionEntity } from './practice-question.entity';
 import { DailyPayService } from '../pay/daily-pay.service';
 
-/** A choice that a student has made. */
+/** An answer of a student. */
 interface GivenAnswer {
   studentId: string;
   question: PracticeQuestionEntity;
   choice: number;
 }
 
-/** What answers earn: the one rule for tests alone and together. */
+/** Pays answers by one rule for single and for shared tests. */
 @Injectable()
 export class AnswerPayService {
   constructor(private readonly daily: DailyPayService) {}
 
-  /** Decides and keeps what the answer earns, in the transaction that records it. */
+  /** Decides and stores the pay of the answer, in the transaction that records it. */
   async pay(manager: EntityManager, { studentId, question, choice }: GivenAnswer): Promise<Pay> {
     const worth = worthMxp(question.answerIndex, choice);
     if (worth === 0) return { earnedMxp: 0, unpaidBecause: null };

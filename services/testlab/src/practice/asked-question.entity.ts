@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often a student was asked a question of the bank. */
+/** Number of times that a student was asked a question of the bank. */
 @Entity({ name: 'asked_questions' })
 export class AskedQuestionEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** As `questionKey` has it. */
+  /** Key computed by `questionKey`. */
   @PrimaryColumn('text', { name: 'question_key' })
   questionKey!: string;
 

@@ -7,12 +7,12 @@ import { DailyPayService } from '../pay/daily-pay.service';
 import { keptQuestion, PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
 
-/** For how long a test is worth going on with, in ms. */
+/** Age up to which an unfinished test is offered to be continued, in ms. */
 const OFFERED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type OpenTest = ResponseOf<typeof getOpenTest>['test'];
 
-/** The test that a student has left, to go on with it from another tab or device. */
+/** The unfinished test of a student, to be continued in another tab or on another device. */
 @Injectable()
 export class OpenTestService {
   constructor(
@@ -21,7 +21,7 @@ export class OpenTestService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** The student's newest test, where something of it is left to answer; null where nothing is. */
+  /** Returns the student's newest test if it has unanswered questions, else null. */
   async find(studentId: string): Promise<OpenTest> {
     const { manager } = this.dataSource;
     const newest = await manager.findOne(PracticeSessionEntity, {
@@ -44,7 +44,7 @@ export class OpenTestService {
     return this.now().getTime() - createdAt.getTime() > OFFERED_MS;
   }
 
-  /** Of the key only what an answer has shown already. */
+  /** Reveals the right answer only of questions that were answered. */
   private kept(one: PracticeQuestionEntity) {
     const { choice, answerIndex, explanation, earnedMxp, unpaidBecause } = one;
     const shown = keptQuestion(one);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A topic that a student has practised; the key is its lower-cased form. */
+/** A topic that a student has practised; its key is the topic in lower case. */
 @Entity({ name: 'past_topics' })
 export class PastTopicEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a student has chosen for tests. */
+/** A student's choices for tests. */
 @Entity({ name: 'practice_choices' })
 export class PracticeChoicesEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Whether the portal's own questions are asked on what a file is about. */
+  /** Whether the portal's own questions on the subject of a file are included. */
   @Column('boolean', { name: 'tops_up' })
   topsUp!: boolean;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { UnpaidReason } from '../domain/decide-pay';
 import { PracticeSessionEntity } from './practice-session.entity';
 
-/** A question of a practice test, its answer, and what the student chose, once. */
+/** A question of a practice test, its right answer, and the student's one choice. */
 @Entity({ name: 'practice_questions' })
 export class PracticeQuestionEntity {
   @PrimaryColumn('uuid', { name: 'session_id' })
@@ -16,7 +16,7 @@ export class PracticeQuestionEntity {
   })
   session?: PracticeSessionEntity;
 
-  /** From 0, in the order shown. */
+  /** Index in the order shown, from 0. */
   @PrimaryColumn('smallint')
   number!: number;
 
@@ -35,19 +35,22 @@ export class PracticeQuestionEntity {
   @Column('smallint', { nullable: true })
   choice!: number | null;
 
-  /** What the answer earned, in mXP; null: not answered. */
+  /** Earned amount, in mXP; null if not answered. */
   @Column('integer', { name: 'earned_mxp', nullable: true })
   earnedMxp!: number | null;
 
-  /** What it asks, as `questionKey` has it; null: made by a version that kept none. */
+  /** Key computed by `questionKey`; null for rows of a version that stored none. */
   @Column('text', { name: 'question_key', nullable: true })
   questionKey!: string | null;
 
-  /** Whether it is the portal's own, and not made of the student's material, nor by a model. */
+  /**
+   * Whether the question is the portal's own: neither made from the student's material nor by a
+   * model.
+   */
   @Column('boolean', { name: 'is_of_bank', default: false })
   isOfBank!: boolean;
 
-  /** Why a right answer earned nothing; null: it did, or it is not right. */
+  /** Reason why a right answer earned nothing; null if it was paid or is wrong. */
   @Column('text', { name: 'unpaid_because', nullable: true })
   unpaidBecause!: UnpaidReason | null;
 
@@ -55,7 +58,10 @@ export class PracticeQuestionEntity {
   answeredAt!: Date | null;
 }
 
-/** A kept question as it goes out: without the key. Whether one that is not the portal's own is a model's is not kept. */
+/**
+ * Returns a stored question for a response, without the right answer. For questions that are not
+ * the portal's own, the table does not store whether a model made them.
+ */
 export function keptQuestion(one: PracticeQuestionEntity): OpenQuestion {
   const { question, choices, isOfBank } = one;
   return isOfBank ? { question, choices, origin: 'portal' } : { question, choices };

@@ -1,7 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { SharedTestEntity } from './shared-test.entity';
 
-/** One practice test of one student, with what it has earned and what of that was paid out. */
+/**
+ * One practice test of one student, with its recorded XP and the part of them that was granted.
+ */
 @Entity({ name: 'practice_sessions' })
 @Index('practice_sessions_of_student', ['studentId', 'createdAt'])
 @Index('practice_sessions_unclaimed', ['studentId'], { where: 'recorded_mxp > granted_mxp' })
@@ -27,11 +29,13 @@ export class PracticeSessionEntity {
   @Column('integer', { name: 'granted_mxp', default: 0 })
   grantedMxp!: number;
 
-  /** When its XP was first claimed by name (Finish Review); answers after it earn nothing. */
+  /**
+   * Time of the first claim that named the session (Finish Review); later answers earn nothing.
+   */
   @Column('timestamptz', { name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
 
-  /** The test that others take, too; null: the student's alone. */
+  /** The shared test; null for a test of the student alone. */
   @Column('uuid', { name: 'shared_test_id', nullable: true })
   sharedTestId!: string | null;
 
@@ -42,7 +46,7 @@ export class PracticeSessionEntity {
   })
   sharedTest?: SharedTestEntity;
 
-  /** Whether nothing may be told of its questions yet: it is shared and not closed. */
+  /** Whether its questions must not be revealed yet: the test is shared and not closed. */
   @Column('boolean', { name: 'is_sealed', default: false })
   isSealed!: boolean;
 }

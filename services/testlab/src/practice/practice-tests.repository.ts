@@ -5,7 +5,7 @@ import { readRow, readRows } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** A test with what its student has answered. */
+/** A test with its student's answers. */
 export type PracticeTest = StudentDataItem<'testlab', 'practice.tests'>;
 
 const questionSchema = z.object({
@@ -21,7 +21,7 @@ const testSchema = z.object({
 });
 const countSchema = z.object({ count: z.coerce.number() });
 
-/** What has been kept of a student's tests, as its owner takes it along or has it forgotten. */
+/** Stored tests of a student, for the data export and for deletion. */
 @Injectable()
 export class PracticeTestsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,20 +31,20 @@ export class PracticeTestsRepository {
     return (await readRow(this.dataSource, countSchema, sql, [studentId])).count;
   }
 
-  /** The newest first, behind the place `after`; null: from the first. */
+  /** Returns a page of tests, newest first, after the place `after`; null starts at the newest. */
   async page(studentId: string, after: PlaceInTime | null, limit: number): Promise<PracticeTest[]> {
     const parameters = [studentId, after?.at ?? null, after?.id ?? null, limit];
     return (await readRows(this.dataSource, testSchema, PAGE, parameters)).map(toTest);
   }
 
-  /** Questions, topics and counts go; what was recorded and granted stays, as numbers. */
+  /** Deletes questions, topics and counts; recorded and granted XP remain as numbers. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
       `DELETE FROM practice_questions WHERE session_id IN
        (SELECT id FROM practice_sessions WHERE student_id = $1)`,
       [studentId],
     );
-    // Nobody learns any more with whom it was.
+    // Removes the link to the other participants.
     await manager.query(
       `UPDATE practice_sessions SET shared_test_id = NULL, is_sealed = false
        WHERE student_id = $1 AND shared_test_id IS NOT NULL`,

@@ -5,20 +5,23 @@ import { PastTopicEntity } from './past-topic.entity';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
 
-/** Past topics that are kept and offered, at most. */
+/** Maximum number of past topics that are stored and offered. */
 const PAST_TOPICS = 50;
-/** The portal's own questions of which it is known how often a student was asked: more than anybody is asked in years. */
+/**
+ * Maximum number of the portal's own questions whose counts are read: more than a student is asked
+ * in years.
+ */
 const COUNTED_QUESTIONS = 10_000;
 
-/** Where a question stands: in a session of the student. */
+/** Location of a question: a session of the student. */
 interface QuestionPlace {
   studentId: string;
   sessionId: string;
-  /** Its number in the session, from 0. */
+  /** Number of the question in the session, from 0. */
   question: number;
 }
 
-/** A question with the session that it stands in. */
+/** A question with its session. */
 export interface LockedQuestion {
   session: PracticeSessionEntity;
   question: PracticeQuestionEntity;
@@ -30,14 +33,15 @@ export class PracticeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Locks the session until the transaction ends. Null for a question that the student does not have, or
-   * of which nothing may be told yet.
+   * Locks the session until the transaction ends. Returns null for a question that the student
+   * does not have, or that may not be revealed yet.
    */
   async lockQuestion(
     manager: EntityManager,
     { studentId, sessionId, question: number }: QuestionPlace,
   ): Promise<LockedQuestion | null> {
-    // The session first, always: a claim locks it too, and one order cannot deadlock.
+    // The session is always locked first: a claim locks it too, and one lock order cannot
+    // deadlock.
     const session = await manager.findOne(PracticeSessionEntity, {
       where: { id: sessionId, studentId, isSealed: false },
       lock: { mode: 'pessimistic_write' },
@@ -47,7 +51,10 @@ export class PracticeRepository {
     return question && { session, question };
   }
 
-  /** The student's session of this id, or the student's part of the shared test of it; null: neither is there. */
+  /**
+   * Returns the id of the student's session, or of the student's part of the shared test with this
+   * id; null if there is neither.
+   */
   async findSessionId(
     manager: EntityManager,
     { studentId, id }: { studentId: string; id: string },
@@ -62,7 +69,7 @@ export class PracticeRepository {
     return found?.id ?? null;
   }
 
-  /** How often the student was asked questions of the bank, by their keys. */
+  /** Returns how often the student was asked questions of the bank, by their keys. */
   timesAsked(studentId: string): Promise<{ questionKey: string; times: number }[]> {
     return this.dataSource.getRepository(AskedQuestionEntity).find({
       select: { questionKey: true, times: true },
@@ -71,7 +78,7 @@ export class PracticeRepository {
     });
   }
 
-  /** Counts questions of the bank that a student is asked now. */
+  /** Counts the questions of the bank in a student's new test. */
   async countAsked(
     manager: EntityManager,
     studentId: string,
@@ -87,7 +94,7 @@ export class PracticeRepository {
     );
   }
 
-  /** The newest first. */
+  /** Returns the practised topics, newest first. */
   async pastTopics(studentId: string): Promise<string[]> {
     const rows = await this.dataSource.getRepository(PastTopicEntity).find({
       where: { studentId },
@@ -97,7 +104,7 @@ export class PracticeRepository {
     return rows.map((row) => row.topic);
   }
 
-  /** Keeps topics as the newest; the oldest go where there are too many. */
+  /** Stores topics as the newest; deletes the oldest above the limit. */
   async rememberTopics(
     manager: EntityManager,
     studentId: string,

@@ -24,23 +24,26 @@ import { PracticeSessionEntity } from './practice-session.entity';
 
 type AnswerRequest = RequestOf<typeof answerQuestion>;
 
-/** Answers of one student that may wait for their turn in this process. */
+/** Maximum number of a student's answers in the queue of this process. */
 const WAITING = 200;
 
-/** A test of one student, which others may take, too. */
+/** A test of one student, which may be a part of a shared test. */
 export interface NewTest {
   studentId: string;
   questions: readonly Question[];
-  /** To be remembered for the student. */
+  /** Topics to store for the student. */
   topics: readonly string[];
-  /** The test of which it is a part, sealed until that is closed. */
+  /** The shared test of which it is a part; it is sealed until that is closed. */
   sharedTestId?: string;
 }
 
-/** Keeps practice sessions and scores answers, each in one transaction. */
+/** Stores practice sessions and scores answers, each in one transaction. */
 @Injectable()
 export class PracticeService {
-  /** What a student has earned today decides the next answer: one waits here, not with a connection. */
+  /**
+   * Answers of a student are scored one after another, because the day's earnings decide the next.
+   * They wait in this queue, not while holding a connection.
+   */
   private readonly turns = new KeyedQueue({
     concurrency: 1,
     waiting: WAITING,
@@ -59,8 +62,8 @@ export class PracticeService {
   ) {}
 
   /**
-   * Opens a session with these questions and remembers the topics; returns its id.
-   * @throws PortalError `unauthenticated` where the student is gone.
+   * Opens a session with these questions and stores the topics. Returns the session's id.
+   * @throws PortalError `unauthenticated` if the student is deleted.
    */
   async open(studentId: string, questions: Question[], topics: string[]): Promise<string> {
     return this.transactions.run(async ({ manager }) => {
@@ -69,7 +72,7 @@ export class PracticeService {
     });
   }
 
-  /** As `open`, in a transaction that holds the student. @returns the session's id. */
+  /** Like `open`, in a transaction that has locked the student. @returns the session's id. */
   async keep(manager: EntityManager, test: NewTest): Promise<string> {
     const { studentId, questions, topics, sharedTestId = null } = test;
     const id = newId();
@@ -94,9 +97,10 @@ export class PracticeService {
   }
 
   /**
-   * Scores an answer; the first one to a question stands. In a finished session it earns nothing.
+   * Scores an answer; the first answer to a question is final. In a finished session it earns
+   * nothing.
    * @throws PortalError `not_found` for another student's session, `invalid_input` for a choice
-   * that the question does not have, `too_many_requests` where too many of the student wait.
+   * that the question does not have, `too_many_requests` if the student's queue is full.
    */
   answer(request: AnswerRequest): Promise<ResponseOf<typeof answerQuestion>> {
     return this.turns.add(request.studentId, () =>
@@ -104,7 +108,7 @@ export class PracticeService {
     );
   }
 
-  /** Keeps what the student has chosen for tests; of one who is gone nothing is kept. */
+  /** Stores the student's choice for tests; nothing is stored for a deleted student. */
   async keepChoice(studentId: string, topsUp: boolean): Promise<void> {
     if ((await this.choices.topsUp(studentId)) === topsUp) return;
     await this.transactions.run(async ({ manager }) => {
@@ -113,7 +117,7 @@ export class PracticeService {
     });
   }
 
-  /** Whether the portal's own questions are asked on the student's files. */
+  /** Returns whether the portal's own questions are included in tests of the student's files. */
   topsUp(studentId: string): Promise<boolean> {
     return this.choices.topsUp(studentId);
   }
@@ -122,7 +126,7 @@ export class PracticeService {
     return this.repository.pastTopics(studentId);
   }
 
-  /** How often the student was asked questions of the bank, so that others come first. */
+  /** Returns how often the student was asked questions of the bank, so that others come first. */
   timesAsked(studentId: string): Promise<{ questionKey: string; times: number }[]> {
     return this.repository.timesAsked(studentId);
   }
@@ -174,7 +178,7 @@ function isOfBank(question: Question): boolean {
   return originOf(question) === 'portal';
 }
 
-/** A student's answers come faster than they are taken. */
+/** Refusal of an answer if the student's queue is full. */
 export function tooManyAnswers(): PortalError {
   return new PortalError('too_many_requests', 'Too many answers at once. Please try again.', {
     retryAfterSeconds: 1,

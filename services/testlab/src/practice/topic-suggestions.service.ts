@@ -3,7 +3,7 @@ import type { RequestOf } from '@portal/contracts';
 import type { suggestTopics } from '@portal/contracts/testlab-topics';
 import { TopicNames } from '@portal/knowledge';
 
-/** Topics to choose from: names alone, so that no process of the pool is needed while somebody types. */
+/** Topic suggestions from names alone, so that typing occupies no process of the pool. */
 @Injectable()
 export class TopicSuggestions {
   private readonly names = TopicNames.read();

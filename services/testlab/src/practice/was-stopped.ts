@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 
-/** The refusal of a test that its student has stopped while it was made. */
+/** Refusal of a test that its student stopped during generation. */
 export function wasStopped(): PortalError {
   return new PortalError('aborted', 'Generation stopped.');
 }

@@ -14,12 +14,14 @@ import { questionsOf, SharedTestsRepository, type SharedPart } from './shared-te
 type Answered = PracticeQuestionEntity & { choice: number };
 type Closed = ResponseOf<typeof closeSharedTest>;
 
-/** Longer than any round lasts, in ms: a test that is open still was forgotten by its caller. */
+/**
+ * Age at which an open test counts as abandoned by its caller, in ms; longer than any round lasts.
+ */
 const FORGOTTEN_MS = 2 * 60 * 60 * 1_000;
 const EVERY_MS = 10 * 60 * 1_000;
 const AT_ONCE = 100;
 
-/** Opens the seal of shared tests: nothing of a question is revealed before all are. */
+/** Closes shared tests: no question is revealed before all are. */
 @Injectable()
 export class SharedClosingService {
   private readonly logger = new Logger(SharedClosingService.name);
@@ -35,9 +37,9 @@ export class SharedClosingService {
   ) {}
 
   /**
-   * Scores, pays and finishes every member's part in one transaction, and grants what it earned. A test that
-   * is closed already is answered as it was.
-   * @throws PortalError `not_found` for a test that is not there, or of which no member is left.
+   * Scores, pays and finishes every member's part in one transaction, and grants the earned XP.
+   * For a closed test, returns the same result again.
+   * @throws PortalError `not_found` for an unknown test, or one without remaining members.
    */
   async close(id: string): Promise<Closed> {
     await this.transactions.run(async (work) => {
@@ -48,7 +50,7 @@ export class SharedClosingService {
     return this.closed(id);
   }
 
-  /** Practised questions are paid, also if the caller never comes back. */
+  /** Closes abandoned tests, so that practised questions are paid for. */
   @Scheduled({ name: 'close-forgotten-shared-tests', everyMs: EVERY_MS })
   async closeForgotten(signal: AbortSignal): Promise<void> {
     const before = new Date(this.now().getTime() - FORGOTTEN_MS);
@@ -60,7 +62,7 @@ export class SharedClosingService {
     }
   }
 
-  /** Locks in the order of all others: students, their sessions, what they were paid. */
+  /** Takes the locks in the same order as all other code: students, their sessions, their pay. */
   private async openSeal(work: UnitOfWork, id: string): Promise<void> {
     const { manager } = work;
     const members = await this.tests.members(manager, id);
@@ -82,7 +84,10 @@ export class SharedClosingService {
     await this.bank.count(manager, answered);
   }
 
-  /** Pays what is right, each question by the rules of the day, and sends it to the ledger. @returns what was answered. */
+  /**
+   * Pays right answers by the rules of the day and sends the pay to the ledger. @returns the
+   * answered questions.
+   */
   private async settle(work: UnitOfWork, session: PracticeSessionEntity): Promise<Answered[]> {
     const { manager } = work;
     const { id, studentId } = session;

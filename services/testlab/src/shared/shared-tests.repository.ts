@@ -4,13 +4,13 @@ import { PracticeQuestionEntity } from '../practice/practice-question.entity';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { SharedTestEntity } from '../practice/shared-test.entity';
 
-/** One student's part of a shared test, with its questions in their order. */
+/** One student's part of a shared test, with its ordered questions. */
 export interface SharedPart {
   session: PracticeSessionEntity;
   questions: PracticeQuestionEntity[];
 }
 
-/** Shared tests, and the practice sessions that are their parts. */
+/** Shared tests, and the practice sessions that form their parts. */
 @Injectable()
 export class SharedTestsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,7 +19,7 @@ export class SharedTestsRepository {
     return this.dataSource.manager.findOneBy(SharedTestEntity, { id });
   }
 
-  /** Another writer of the same test waits. @returns whether it is new. */
+  /** Inserts the test; a concurrent insert of the same test blocks. @returns whether it is new. */
   async insert(manager: EntityManager, test: SharedTestEntity): Promise<boolean> {
     const inserted = await manager
       .createQueryBuilder()
@@ -38,7 +38,7 @@ export class SharedTestsRepository {
     return manager.findOne(SharedTestEntity, { where: { id }, lock });
   }
 
-  /** Participants of the test, in the order of locking. */
+  /** Returns the participants of the test, in lock order. */
   async members(manager: EntityManager, sharedTestId: string): Promise<string[]> {
     const parts = await manager.find(PracticeSessionEntity, {
       select: { studentId: true },
@@ -48,7 +48,7 @@ export class SharedTestsRepository {
     return parts.map(({ studentId }) => studentId);
   }
 
-  /** A member's part, locked until the transaction ends; null: there is none. */
+  /** Locks a member's part until the transaction ends. Returns null if there is none. */
   async lockPart(
     manager: EntityManager,
     part: { sharedTestId: string; studentId: string },
@@ -57,7 +57,7 @@ export class SharedTestsRepository {
     return manager.findOne(PracticeSessionEntity, { where: part, lock });
   }
 
-  /** Every part with its questions, in the order of the students' ids. */
+  /** Returns every part with its questions, ordered by student id. */
   async parts(sharedTestId: string): Promise<SharedPart[]> {
     const { manager } = this.dataSource;
     const sessions = await manager.find(PracticeSessionEntity, {
@@ -72,7 +72,7 @@ export class SharedTestsRepository {
     );
   }
 
-  /** Tests that nobody has closed since they were made before `before`, the oldest first. */
+  /** Returns open tests created before `before`, oldest first. */
   async findForgotten(before: Date, limit: number): Promise<string[]> {
     const forgotten = await this.dataSource.manager.find(SharedTestEntity, {
       select: { id: true },
@@ -88,7 +88,7 @@ export class SharedTestsRepository {
   }
 }
 
-/** A session's questions in the order shown. */
+/** Returns the questions of a session in the order shown. */
 export function questionsOf(
   manager: EntityManager,
   { id: sessionId }: PracticeSessionEntity,

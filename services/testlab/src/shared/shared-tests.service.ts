@@ -14,10 +14,13 @@ import { SharedTestsRepository } from './shared-tests.repository';
 type GenerateRequest = RequestOf<typeof generateSharedTest>;
 type AnswerRequest = RequestOf<typeof answerSharedTest>;
 
-/** Answers of one student that may wait for their turn in this process. */
+/** Maximum number of a student's answers in the queue of this process. */
 const WAITING = 60;
 
-/** Tests that several students take together: made once, answered by each without a word on it. */
+/**
+ * Tests that several students take together: generated once, and answered by each without
+ * feedback.
+ */
 @Injectable()
 export class SharedTestsService {
   private readonly turns = new KeyedQueue({
@@ -36,9 +39,9 @@ export class SharedTestsService {
   ) {}
 
   /**
-   * Makes the test as the starter's own would be, by what the starter chose last, out of the starter's day. A test that is there already
-   * is answered as it is.
-   * @throws PortalError as for a test of one's own; `conflict` where it is closed already.
+   * Makes the test like one of the starter's own, with the starter's last choice, and counts it
+   * against the starter's day. For an existing test, returns it unchanged.
+   * @throws PortalError as for a student's own test; `conflict` if the test is already closed.
    */
   async generate(request: GenerateRequest): Promise<ResponseOf<typeof generateSharedTest>> {
     const { roundId, starterId, department, topics, numQuestions, file } = request;
@@ -53,9 +56,9 @@ export class SharedTestsService {
   }
 
   /**
-   * Keeps an answer; the first one to a question stands.
-   * @throws PortalError `not_found` for who has no part in the test, `conflict` once it is closed,
-   * `invalid_input` for a choice that the question does not have.
+   * Stores an answer; the first answer to a question is final.
+   * @throws PortalError `not_found` for a student without a part in the test, `conflict` once it
+   * is closed, `invalid_input` for a choice that the question does not have.
    */
   answer(request: AnswerRequest): Promise<ResponseOf<typeof answerSharedTest>> {
     return this.turns.add(request.studentId, () =>
@@ -72,8 +75,8 @@ export class SharedTestsService {
       for (const studentId of [...new Set([starterId, ...memberIds])].sort()) {
         const isThere = await holdStudent(manager, studentId);
         if (!isThere && studentId === starterId) throw accountDeleted();
-        // What the starter has typed stands in nobody else's record.
-        // The others have typed nothing: what they practised is not theirs to be offered.
+        // Topics typed by the starter are stored for the starter only. The others have typed
+        // nothing, so the topics must not appear among their suggestions.
         const topics = studentId === starterId ? generated.topics : [];
         const test = { studentId, questions, topics, sharedTestId: id };
         if (isThere) await this.practice.keep(manager, test);
@@ -81,7 +84,7 @@ export class SharedTestsService {
     });
   }
 
-  /** The questions as they go out: without the key. */
+  /** Returns the questions for a response, without the right answers. */
   private async show(roundId: string): Promise<ResponseOf<typeof generateSharedTest>> {
     const test = await this.tests.find(roundId);
     const [part] = await this.tests.parts(roundId);

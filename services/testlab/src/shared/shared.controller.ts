@@ -9,7 +9,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SharedClosingService } from './shared-closing.service';
 import { SharedTestsService } from './shared-tests.service';
 
-/** Message handlers of tests that are taken together. */
+/** Message handlers of shared tests. */
 @Controller()
 export class SharedController {
   constructor(

@@ -13,7 +13,7 @@ const rowSchema = z.object({
 });
 type AskedQuestion = StudentDataItem<'testlab', 'practice.askedQuestions'>;
 
-/** How often a student was asked questions of the bank, as its owner takes it along. */
+/** Counts of questions of the bank that a student was asked, for the data export. */
 @Injectable()
 export class AskedQuestionsExport {
   constructor(private readonly dataSource: DataSource) {}

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
 
-/** A moved count and the own one add up. */
+/** Adds the counts of the former accounts to those of the new one. */
 const MOVE_GENERATIONS = `
   WITH former AS (
     DELETE FROM generation_counts WHERE student_id = ANY ($2::uuid[]) RETURNING day, count, refused
@@ -30,7 +30,7 @@ const MOVE_PAID = `
 
 const DELETE_OLD = 'DELETE FROM generation_counts WHERE day < $1::date - 1';
 
-/** What an account has used of a day counts for the next account of the same mailbox. */
+/** Carries the used limits of a day over to the next account of the same mailbox. */
 @Injectable()
 export class FormerLimits {
   constructor(
@@ -51,7 +51,10 @@ export class FormerLimits {
     await this.model.carryOver(manager, studentId, formerIds);
   }
 
-  /** Nobody asks for the days of those who are gone; what was paid is cleaned with its own. */
+  /**
+   * Deletes the old counts of deleted accounts, which no other code reads; payments have their own
+   * clean-up.
+   */
   @Scheduled({ name: 'clean-former-limits', everyMs: HOUR_MS })
   async clean(): Promise<void> {
     const today = dayOf(this.now(), this.config.TZ);

@@ -10,10 +10,10 @@ import { PracticeChoicesRepository } from '../practice/practice-choices.reposito
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
 
-/** Tests that one page reads at most; of long ones an answer holds fewer. */
+/** Maximum number of tests read per page; a response holds fewer if they are long. */
 const TESTS_A_PAGE = 50;
 
-/** Data of one student: exported page by page, or forgotten. */
+/** Data of one student, for the paged export and for deletion. */
 @Injectable()
 export class StudentDataService implements StudentData<'testlab'> {
   readonly sections = {
@@ -46,9 +46,9 @@ export class StudentDataService implements StudentData<'testlab'> {
   }
 
   /**
-   * For good: what is still being made for the student is stopped, and refused where it comes all the
-   * same. What was recorded and granted stays, as numbers without a name: the ledger refers to it. So does
-   * what the student has used of the day, until it is over (`FormerLimits`).
+   * Deletes the student's data permanently. Running generations are stopped; a result that still
+   * arrives is refused. Recorded and granted XP remain as numbers without a name, because the
+   * ledger refers to them. Used limits of the day remain until it is over (`FormerLimits`).
    */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.tests.forget(work.manager, studentId);
@@ -58,7 +58,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 
-  /** The newest tests first, behind the place `after`. */
+  /** Returns the tests, newest first, after the place `after`. */
   private async testsOf(
     studentId: string,
     after: string | null,
@@ -67,7 +67,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     return pageInTime(found, TESTS_A_PAGE, (test) => ({ at: test.createdAt, id: test.sessionId }));
   }
 
-  /** The newest flags first, behind the place `after`. */
+  /** Returns the flags, newest first, after the place `after`. */
   private async flagsOf(studentId: string, after: string | null): Promise<ExportPage<OwnFlag>> {
     const found = await this.flags.page(studentId, readPlaceInTime(after), EXPORT_PAGE_MAX + 1);
     return pageInTime(found, EXPORT_PAGE_MAX, (flag) => ({ at: flag.createdAt, id: flag.flagId }));
@@ -81,7 +81,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     return { items: await this.choices.all(studentId), next: null };
   }
 
-  /** Earnings of today and yesterday: longer they are not kept. */
+  /** Returns the earnings of today and yesterday; older ones are not stored. */
   private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
     return { items: await this.paid.days(studentId), next: null };
   }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { KeyedQueue } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 
-/** Files of one student that may wait behind the one that is read. */
+/** Maximum number of a student's queued files behind the one being read. */
 const WAITING_EACH = 1;
 
 /**
- * One file of each student is read at a time: of whatever all students share, nobody holds or waits
- * for more than one place.
+ * Reads one file of each student at a time, so that no student holds or waits for more than one
+ * slot of a shared resource.
  */
 @Injectable()
 export class PerStudentQueue {
@@ -17,7 +17,7 @@ export class PerStudentQueue {
     refusal: ownPlacesTaken,
   });
 
-  /** @throws PortalError `too_many_requests` where the student has as many files in work as one may. */
+  /** @throws PortalError `too_many_requests` if the student's queue is full. */
   add<T>(studentId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.students.add(studentId, work, signal);
   }

@@ -14,7 +14,7 @@ import { readSections } from '../worker/text/documents/read-sections.task';
 import { makeTest, type MadeTest, type MakeTestInput } from '../worker/make-test/make-test.task';
 
 const ENTRY = path.join(__dirname, `../worker/text-worker${path.extname(__filename)}`);
-/** What one test may take: several times what the largest honest file does. */
+/** Limits of one test: several times the usage of the largest legitimate file. */
 const LIMITS = {
   processorMs: 15_000,
   wallMs: 30_000,
@@ -22,14 +22,14 @@ const LIMITS = {
   memoryMb: 400,
   answerBytes: 2_000_000,
 };
-/** Most tests take less than the first; what takes longer makes room. */
+/** Time slices, in ms: most tests end within the first; longer ones yield their slot. */
 const SLICES_MS = [1_000, 4_000];
-/** One place at least is left to short works. */
+/** Minimum number of worker processes: at least one remains free for short work. */
 const LEAST_PLACES = 2;
 const WAITING = 200;
 const WAITING_EACH = 10;
 
-/** A file that takes more than a test may. */
+/** Refusal of a file that exceeds the limits of a test. */
 export class TooHeavyError extends PortalError {
   constructor() {
     super(
@@ -39,7 +39,7 @@ export class TooHeavyError extends PortalError {
   }
 }
 
-/** The processes in which all work on students' texts and topics is done. */
+/** Pool of the worker processes that do all work on students' texts and topics. */
 @Injectable()
 export class TextPool implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
@@ -58,15 +58,16 @@ export class TextPool implements BeforeApplicationShutdown {
     });
   }
 
-  /** Before the transport closes, so that callers still get an answer. */
+  /** Runs before the transport closes, so that callers still get a response. */
   beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 
   /**
-   * Makes a test; its owner, a student, has one made at a time.
-   * @throws PortalError `unreadable_file` where a file takes too much, `unavailable` where topics do or too
-   * many wait, `too_many_requests` where too many of the student wait; the signal's reason where it is stopped, at once.
+   * Makes a test. Its owner is a student, for whom one test is made at a time.
+   * @throws PortalError `unreadable_file` if a file exceeds the limits, `unavailable` if topics do
+   * or the queue is full, `too_many_requests` if the student's queue is full; the abort reason of
+   * the signal, immediately, if it is stopped.
    */
   async makeTest(input: MakeTestInput, order: WorkOrder): Promise<MadeTest> {
     try {
@@ -79,7 +80,8 @@ export class TextPool implements BeforeApplicationShutdown {
 
   /**
    * Reads an upload for a model.
-   * @throws PortalError as `makeTest` does for a file; the signal's reason where it is stopped, at once.
+   * @throws PortalError as `makeTest` does for a file; the abort reason of the signal,
+   * immediately, if it is stopped.
    */
   async readMaterial(input: z.output<typeof readMaterial.input>, order: WorkOrder) {
     try {
@@ -91,7 +93,8 @@ export class TextPool implements BeforeApplicationShutdown {
 
   /**
    * Reads a file to keep, in sections.
-   * @throws PortalError as `makeTest` does for a file; the signal's reason where it is stopped, at once.
+   * @throws PortalError as `makeTest` does for a file; the abort reason of the signal,
+   * immediately, if it is stopped.
    */
   async readSections(input: z.output<typeof readSections.input>, order: WorkOrder) {
     try {
@@ -102,15 +105,16 @@ export class TextPool implements BeforeApplicationShutdown {
   }
 
   /**
-   * Finds the good questions in a model's answers.
-   * @throws OverLimitError where they take too much; WorkerFailure; the signal's reason where it is stopped.
+   * Selects the valid questions from a model's answers.
+   * @throws OverLimitError if they exceed the limits; WorkerFailure; the abort reason of the
+   * signal if it is stopped.
    */
   async checkAnswers(input: CheckAnswersInput, order: WorkOrder): Promise<ModelQuestion[]> {
     return (await this.pool.run(checkAnswersTask, input, order)).questions;
   }
 }
 
-/** A few topics are little work: whatever holds it up is not theirs. */
+/** Topics are little work, so their delay has another cause. */
 function isTooSlow(): PortalError {
   return new PortalError('unavailable', 'The test took too long to make. Please try again.', {
     retryAfterSeconds: 10,

@@ -6,20 +6,20 @@ import { FileStore, removeUnused, type LocalFile } from '@portal/files';
 import { PortalError } from '@portal/platform';
 import type { FileRefusal } from '../worker/text/documents/file-refusal';
 
-/** An upload, as the message names it. */
+/** An upload as named in the request. */
 export interface Upload {
   uploadId: string;
   name: string;
 }
 
-/** The students' files: where they lie while they are used, and that none of them stays. */
+/** Files of students: provides a local copy during their use, and deletes them afterwards. */
 @Injectable()
 export class Uploads {
   constructor(private readonly files: FileStore) {}
 
   /**
-   * Does something with the file while it lies on this machine.
-   * @throws PortalError `unreadable_file` where it has not arrived.
+   * Runs the work with a local copy of the file.
+   * @throws PortalError `unreadable_file` if it has not arrived.
    */
   async use<T>(upload: Upload, work: (file: { path: string; name: string }) => Promise<T>) {
     const file: LocalFile = await this.files.open(upload.uploadId).catch(asNotArrived);
@@ -30,7 +30,7 @@ export class Uploads {
     }
   }
 
-  /** Does something with a text as with a file of this name. */
+  /** Runs the work with a text as if it were a file of this name. */
   async useText<T>(
     { name, text }: { name: string; text: string },
     work: (file: { path: string; name: string }) => Promise<T>,
@@ -45,7 +45,7 @@ export class Uploads {
     }
   }
 
-  /** Deletes the upload; what fails to be deleted here, the sweep deletes. */
+  /** Deletes the upload; the sweep deletes it if that fails here. */
   async discard(upload: Upload): Promise<void> {
     await removeUnused(this.files, upload.uploadId);
   }
@@ -57,8 +57,8 @@ function asNotArrived(error: unknown): never {
 }
 
 /**
- * A refusal in words for the student.
- * @param box how the student comes to the portal's own questions where the test is made
+ * Returns the refusal of a file with a message for the student.
+ * @param box control for the portal's own questions where the test is made
  */
 export function fileRefusal(
   { refused, language, word, named = [] }: FileRefusal,
@@ -171,8 +171,9 @@ export function fileRefusal(
 const NO_QUESTION = 'We could not make questions from your own sentences.';
 
 /**
- * How a student comes to the portal's own questions on what a file names, or away from them: by the box of
- * TestLab's form, in its words. A round has no box of its own: it goes by the one that its starter left there.
+ * Instructions for including or excluding the portal's own questions: the wording of the checkbox
+ * in TestLab's form. A round has no checkbox of its own and uses the starter's choice from that
+ * form.
  */
 export const BOX = {
   own: {
@@ -188,7 +189,7 @@ export const BOX = {
 } as const;
 export type Box = (typeof BOX)[keyof typeof BOX];
 
-/** The true cause, and a way on. */
+/** Message with the cause and the next step. */
 function noQuestion(named: readonly string[], box: Box): string {
   return named.length > 0
     ? `${NO_QUESTION} Your notes name ${named.join(', ')}: ${box.toAllow}`

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const sumSchema = z.object({ waiting_mxp: z.number() });
 
-/** Earnings without a grant, and grants that the ledger has not answered. */
+/** Earned XP without a grant, plus grants that the ledger has not acknowledged. */
 const WAITING = `
   SELECT (
     (SELECT coalesce(sum(recorded_mxp - granted_mxp), 0) FROM practice_sessions
@@ -20,12 +20,15 @@ const WAITING = `
 export class WaitingXpService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In mXP. */
+  /** Returns the sum, in mXP. */
   sum(studentId: string): Promise<number> {
     return sumOf(this.dataSource, studentId);
   }
 
-  /** Sends the student's screens what waits with what this transaction has changed, after its commit. */
+  /**
+   * Emits the waiting XP, including the changes of this transaction, to the student's clients
+   * after the commit.
+   */
   async notify(work: UnitOfWork, studentId: string): Promise<void> {
     const waitingMxp = await sumOf(work.manager, studentId);
     work.emit(waitingXpChanged, { studentId, waitingMxp });

@@ -8,21 +8,26 @@ import type { FoundTopic, OwnQuestion } from './found-topic';
 import { withAnswerAt } from '../question/place-answer';
 import { asksTheSame } from './same-asked';
 
-/** Words the portal's own questions for one test, one at a time, and leaves out what tells another's answer. */
+/**
+ * Words the portal's own questions for one test, one at a time, and leaves out those that reveal
+ * another's answer.
+ */
 export class OwnQuestions {
-  /** What was asked, by its words. */
+  /** Questions already yielded, by their wording. */
   private readonly asked = new Map<string, OwnQuestion>();
-  /** Sets of choices in the test: of two questions with the same set, each gives the other's answer away. */
+  /** Sets of choices in the test: two questions with the same set reveal each other's answer. */
   private readonly choices: Set<string>;
   private readonly deal: () => number;
-  /** Words of the questions that stand in the test already. */
+  /** Wording of the questions that are already in the test. */
   private readonly before: ReadonlySet<string>;
-  /** Terms, in lower case, whose meaning the test asks in the words of the student's text. */
+  /**
+   * Terms, in lower case, whose meaning the test already asks in the words of the student's text.
+   */
   private readonly inOwnWords: ReadonlySet<string>;
   /** Number of questions of the test on each term, in lower case. */
   private readonly times = new Map<string, number>();
 
-  /** @param first questions that stand in the test already */
+  /** @param first questions that are already in the test */
   constructor(
     first: readonly Question[],
     private readonly random: Random,
@@ -36,12 +41,12 @@ export class OwnQuestions {
     this.deal = createPositionDealer(4, random);
   }
 
-  /** Questions on what was typed, which takes turns; each is made when it is asked for. */
+  /** Yields questions on the typed topics in turns; each is made lazily. */
   ask(found: readonly FoundTopic[]): Generator<Question> {
     return inTurns(found.map(({ rounds }) => this.askRounds(rounds)));
   }
 
-  /** What a question of the test was made of; undefined: it is none of these. */
+  /** Returns the source of a question of the test, or undefined if it is not one of these. */
   originOf({ question }: Question): OwnQuestion | undefined {
     return this.asked.get(question);
   }
@@ -78,7 +83,10 @@ export class OwnQuestions {
     return worded;
   }
 
-  /** Whether what the question turns on was asked for in another way: the one tells the other. */
+  /**
+   * Returns whether another question already asks for the same fact in another way: each reveals
+   * the other's answer.
+   */
   private isTold({ concept, asked }: ConceptQuestion): boolean {
     const term = concept.term.toLowerCase();
     if (asked.turnsOn === MEANING && this.inOwnWords.has(term)) return true;
@@ -107,7 +115,7 @@ export class OwnQuestions {
   }
 }
 
-/** One of each row, then again, until all have ended. */
+/** Yields one item of each row in turn until all rows have ended. */
 function* inTurns<T>(rows: readonly Generator<T>[]): Generator<T> {
   const left = new Set(rows);
   while (left.size > 0) {

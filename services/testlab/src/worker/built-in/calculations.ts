@@ -14,16 +14,19 @@ import { keyOf } from '../question/key-of';
 import { createRandom, shuffled, type Random } from '../question/seeded-random';
 import { validateQuestion } from '../question/validate-question';
 
-/** Sets of numbers that a calculation is asked with. There are no more: each question pays once a day. */
+/**
+ * Maximum number of number sets per calculation. It is limited because each question pays once a
+ * day.
+ */
 const SETS = 8;
 const DRAWS = 60;
 const WRONG = 3;
-/** Calculations of one typed topic in one test. */
+/** Maximum number of calculations on one typed topic in one test. */
 const MOST_OF_TOPIC = 2;
-/** Results that are nearer to each other, as part of them, may both be right. */
+/** Minimum relative distance of two results; closer ones could both be right. */
 const NEAR = 0.02;
 
-/** A calculation by the formula of a concept, with its numbers. */
+/** A calculation with the formula of a concept and drawn numbers. */
 export interface CalculationQuestion extends BankQuestion {
   calculates: Concept;
 }
@@ -32,16 +35,21 @@ const nameKey = (name: string) => equationKey(name) ?? keysOfName(name).join(' '
 const byName = new Map(
   CALCULATIONS.flatMap(({ concept, typed }) => typed.map((name) => [nameKey(name), concept])),
 );
-/** All that is worked out: by a formula, or otherwise. */
+/** All sources of calculations: formulas, and questions that are worked out in another way. */
 const ALL: readonly (Calculation | WorkedQuestions)[] = [...CALCULATIONS, ...NORMAL_FORMS];
 const known = new WeakMap<Calculation | WorkedQuestions, BankQuestion[]>();
 
-/** The concept that a typed formula or its other name stands for; what is neither stays as it is. */
+/**
+ * Returns the concept of a typed formula or of its other name; returns any other text unchanged.
+ */
 export function calculatedBy(typed: string): string {
   return byName.get(nameKey(typed)) ?? typed;
 }
 
-/** Calculations on typed concepts: of each formula the numbers that the student was asked least often. */
+/**
+ * Returns calculations on typed concepts: for each formula, the numbers that the student was asked
+ * least often.
+ */
 export function drawCalculations(
   concepts: readonly Concept[],
   {
@@ -64,7 +72,10 @@ export function drawCalculations(
   return shuffled(drawn, random).slice(0, MOST_OF_TOPIC);
 }
 
-/** The same questions in each process and version: they are known by their words. */
+/**
+ * Returns the same questions in each process and version, because they are identified by their
+ * wording.
+ */
 export function questionsOf(calculation: Calculation | WorkedQuestions): readonly BankQuestion[] {
   const before = known.get(calculation);
   if (before) return before;
@@ -73,7 +84,7 @@ export function questionsOf(calculation: Calculation | WorkedQuestions): readonl
   return all;
 }
 
-/** The first sets of numbers, of a fixed seed, whose question is sound. */
+/** Returns the first valid questions from a fixed seed. */
 function drawSets(calculation: Calculation): BankQuestion[] {
   const found = new Map<string, BankQuestion>();
   const random = createRandom(1);
@@ -121,7 +132,10 @@ function filled(words: string, values: Values): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? 0));
 }
 
-/** Three digits of a small number, four of a larger one, and a sum of money to its hundredths. */
+/**
+ * Formats a number: three significant digits below 100, four below 1,000, and at most two decimals
+ * from there.
+ */
 function written(value: number): string {
   if (value >= 1_000) return value.toLocaleString('en', { maximumFractionDigits: 2 });
   return value.toLocaleString('en', { maximumSignificantDigits: value >= 100 ? 4 : 3 });

@@ -13,7 +13,7 @@ const DEPTH_OF: Record<ConceptKind, Depth> = {
   description: 'recall',
 };
 
-/** A question that a concept of a typed topic can be asked by: the same as on a text, but for its explanation. */
+/** A question on a concept of a typed topic: the same as on a text, except for its explanation. */
 export class ConceptQuestion {
   readonly depth: Depth;
   private knownKey: string | undefined;
@@ -25,7 +25,10 @@ export class ConceptQuestion {
     this.depth = DEPTH_OF[asked.kind];
   }
 
-  /** As it is known when it is paid, withdrawn, or asked again; worked out when it is needed: a field has thousands. */
+  /**
+   * Key under which the question is paid, withdrawn and counted. Computed lazily, because a field
+   * has thousands of questions.
+   */
   get key(): string {
     const { question, asChoice } = this.asked;
     const choices = [asChoice(this.concept) ?? ''];
@@ -33,10 +36,10 @@ export class ConceptQuestion {
   }
 }
 
-/** A process asks for the same ones again and again. */
+/** Cache: a process uses the same questions again and again. */
 const known = new WeakMap<Concept, ConceptQuestion[]>();
 
-/** The questions that a concept can be asked by. */
+/** Returns all questions on a concept. */
 export function questionsOn(concept: Concept): readonly ConceptQuestion[] {
   const before = known.get(concept);
   if (before) return before;
@@ -45,7 +48,7 @@ export function questionsOn(concept: Concept): readonly ConceptQuestion[] {
   return questions;
 }
 
-/** The question beside up to three different sets of siblings, its right choice first. */
+/** Returns the question with up to three different sets of siblings, its right choice first. */
 export function wordingsOf({ concept, asked }: ConceptQuestion, random: Random): Question[] {
   const { question } = asked;
   return siblingSets(concept, asked, random).map(({ siblings, answer, wrong }) => ({

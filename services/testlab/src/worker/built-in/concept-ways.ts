@@ -6,20 +6,32 @@ import { isAloneInForm, isDeed, isNameOfDeed, isOnlyNameOfDeed } from '../questi
 import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from '../question/stands-out';
 import type { ConceptKind } from '../question/draft';
 
-/** Whatever a name means, it is asked for its meaning once. */
+/**
+ * Marks questions that ask for the meaning; the meaning of a name is asked once, even if it has
+ * several.
+ */
 export const MEANING = 'meaning';
 
-/** One way of asking for a concept. */
+/** One way to ask for a concept. */
 export interface ConceptAsked {
   kind: ConceptKind;
   question: string;
-  /** `MEANING`, or the case where it tells more: of one name only what turns on something else may be asked beside it. */
+  /**
+   * `MEANING`, or the case if it says more than the meaning: two questions on one name must differ
+   * in this value.
+   */
   turnsOn: string;
-  /** What it, or another of its group, is as a choice; undefined: it has no such. */
+  /**
+   * Returns the wording of this or another concept of the group as a choice, or undefined if it
+   * has none.
+   */
   asChoice: (concept: Concept) => string | undefined;
-  /** Whether somebody who knows nothing of it finds it among others by form or everyday words. */
+  /**
+   * Returns whether a student without knowledge of the concept can pick it by its form or by
+   * everyday words.
+   */
   standsOut: (concept: Concept, others: readonly Concept[]) => boolean;
-  /** Whether two of a group are alike in form as choices. */
+  /** Returns whether two concepts of a group have choices of the same form. */
   areAlike: (one: Concept, other: Concept) => boolean;
   because: string;
 }
@@ -38,7 +50,7 @@ function byCase(concept: Concept, told: string): ConceptAsked {
   };
 }
 
-/** Which of the last cases of the group is its own. */
+/** Asks which of the last cases of the group belongs to the concept. */
 function byExample(concept: Concept, told: string): ConceptAsked {
   return {
     kind: 'example',
@@ -56,22 +68,22 @@ function byExample(concept: Concept, told: string): ConceptAsked {
   };
 }
 
-/** "If this swells, …", "It is read …". */
+/** Beginnings of cases such as "If this swells, …" or "It is read …". */
 const POINTS_BACK =
   /^(?:(?:if|when|once|where|while|because|since|as|with|without|by|in|on|at|from|after|before) )?(?:this|these|that|those|it|its|they|their|he|his|she|her)\b/i;
 
-/** Whether a case speaks of what is named before it, so that it is no choice. */
+/** Returns whether a case refers back to its subject, so that it cannot be a choice. */
 export function pointsBack(told: string): boolean {
   return POINTS_BACK.test(told);
 }
 
-/** The last case, where it stands for itself. */
+/** Returns the last case, or undefined if it refers back. */
 function exampleOf({ cases }: Concept): string | undefined {
   const last = cases.at(-1);
   return last === undefined || pointsBack(last) ? undefined : last;
 }
 
-/** A case with so much of the meaning is the meaning once more. */
+/** Share of the meaning in a case from which on the case counts as the meaning. */
 const SAME_MEANING = 0.6;
 
 function whatIsTold({ meaning }: Concept, told: string): string {
@@ -109,8 +121,9 @@ function byMeaning({ term, meaning }: Concept): ConceptAsked {
 }
 
 /**
- * Its cases are recognised, but where there are several the last is found among those of its siblings. A case is asked in one
- * way alone: in another it would be paid once more, and asked by it where it is withdrawn.
+ * Asks to recognise each case; if there are several, the last is asked for among the cases of the
+ * siblings. Each case is asked in one way only: in another it would be paid again, and still be
+ * asked after a withdrawal.
  */
 function byCases(concept: Concept): ConceptAsked[] {
   const { cases } = concept;
@@ -120,7 +133,7 @@ function byCases(concept: Concept): ConceptAsked[] {
   );
 }
 
-/** Of a name like that of a person or a product it is no question what it means. */
+/** Names like those of persons or products are not asked for their meaning. */
 const isTermOfLanguage = ({ term }: Concept) => !isName(term) || isAcronym(term);
 
 function areNamedAlike(one: Concept, other: Concept): boolean {
@@ -141,19 +154,19 @@ function meaningStandsOut({ term, meaning }: Concept, others: readonly Concept[]
   );
 }
 
-/** How often siblings are drawn, to find so many sets. */
+/** Number of draws of siblings, and of sets to find. */
 const DRAWS = 8;
 const SETS = 3;
-/** How much a sibling gains by being of the form of the answer. */
+/** Preference for a sibling whose form equals that of the answer. */
 const ALIKE = 0.3;
 
-/** The ways in which a concept can be asked for. */
+/** Returns all ways to ask for a concept. */
 export function waysOfAsking(concept: Concept): ConceptAsked[] {
   const byName = isTermOfLanguage(concept) ? [byMeaning(concept)] : [];
   return [...byCases(concept), ...byName, byDescription(concept)];
 }
 
-/** A concept among three of its group. */
+/** A concept with three wrong choices of its group. */
 export interface AmongSiblings {
   siblings: Concept[];
   answer: string;
@@ -161,8 +174,9 @@ export interface AmongSiblings {
 }
 
 /**
- * Up to `SETS` different sets of three siblings as wrong choices: the same four choices come twice in a test at most.
- * @param gain how much a sibling is preferred, beside chance (0 to 1)
+ * Returns up to `SETS` different sets of three siblings as wrong choices, because the same four
+ * choices occur twice in a test at most.
+ * @param gain preference for a sibling, besides chance (0 to 1)
  */
 export function siblingSets(
   concept: Concept,
@@ -183,14 +197,17 @@ export function siblingSets(
     const siblings = drawSiblings(gains, random);
     const wrong = siblings.flatMap((one) => asChoice(one) ?? []);
     if (wrong.length < 3 || isGivenAway(question, answer, [answer, ...wrong])) continue;
-    // Asked last: it looks up every word of the choices.
+    // Checked last: it looks up every word of the choices.
     if (!standsOut(concept, siblings))
       sets.set([...wrong].sort().join('\n'), { siblings, answer, wrong });
   }
   return [...sets.values()];
 }
 
-/** Those of its group whose name is not within its own, nor its own within theirs. */
+/**
+ * Returns the concepts of the group whose name does not contain, and is not contained in, the
+ * concept's own.
+ */
 function setApartFrom(concept: Concept): Concept[] {
   const own = namesOf(concept);
   return concept.group.concepts.filter(
@@ -199,7 +216,10 @@ function setApartFrom(concept: Concept): Concept[] {
   );
 }
 
-/** Whether one is explained by the other: a case of a board that writes GAAP is a case of GAAP as well. */
+/**
+ * Returns whether the explanation of one uses the name of the other: a case of a board that writes
+ * GAAP is a case of GAAP as well.
+ */
 function speaksOf({ meaning, cues }: Concept, other: Concept): boolean {
   const said = new Set([meaning, ...cues].flatMap((words) => [...contentStems(words)]));
   return [other.term, ...other.aliases].some((name) => {
@@ -218,7 +238,7 @@ function namesOf({ term, aliases }: Concept): string[] {
   return [term, ...aliases].map((name) => ` ${wordsOf(name).join(' ')} `);
 }
 
-/** Whether one name is the other, or has it within: then both may be right. */
+/** Returns whether one name equals or contains the other, so that both could be right. */
 function holds(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }

@@ -3,13 +3,16 @@ import { shuffled, type Random } from '../question/seeded-random';
 import { questionsOn, type ConceptQuestion } from './concept-question';
 import { takeTurns } from './draw-from-bank';
 
-/** Of the concept that was typed, its first case and what it means go before what is meant by its meaning. */
+/**
+ * Order for a typed concept: its first case and its meaning come before the question that
+ * describes it.
+ */
 const OWN_DEPTHS = ['application', 'understanding', 'recall'] as const;
 
 /**
- * The questions on concepts of a typed topic in the order in which they are asked: tier after tier, and within a tier
- * the depths take turns.
- * @param withdrawn keys of questions that are asked no more
+ * Returns the questions on concepts of a typed topic in the order to ask them: tier after tier,
+ * and within a tier the depths alternate.
+ * @param withdrawn keys of withdrawn questions
  */
 export function drawConcepts(
   tiers: readonly FoundConcepts[][],
@@ -26,7 +29,10 @@ export function drawConcepts(
   });
 }
 
-/** Each depth begins with other concepts, since of one that is described its meaning is not asked, too. */
+/**
+ * Each depth starts with other concepts, because a concept that is described is not also asked for
+ * its meaning.
+ */
 function ofDepth(
   concepts: readonly Concept[],
   depth: Depth,
@@ -42,7 +48,8 @@ function ofDepth(
     const questions = questionsOn(concept).filter(
       (one) => one.depth === depth && !(withdrawn.size > 0 && withdrawn.has(one.key)),
     );
-    // Of a field there are more concepts than questions: every second one begins with its last case.
+    // A field has more concepts than a test has questions: every second concept starts with its
+    // last case.
     return at % 2 === 0 ? questions : questions.toReversed();
   });
   return takeTurns(rows);

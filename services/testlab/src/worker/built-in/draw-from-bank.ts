@@ -3,8 +3,8 @@ import { shuffled, type Random } from '../question/seeded-random';
 import { keyOf } from '../question/key-of';
 
 /**
- * The questions of one topic in the order in which a student is asked them: none again before the rest
- * of the topic was asked, and of those asked as often, the depths take turns.
+ * Returns the questions of one topic in the order to ask a student: none repeats before all others
+ * of the topic were asked, and among questions asked equally often the depths alternate.
  * @param timesAsked how often the student was asked each, by its key.
  */
 export function drawFromTopic(
@@ -23,7 +23,7 @@ export function drawFromTopic(
   });
 }
 
-/** First of each row, then second of each row, and so on. */
+/** Returns the first item of each row, then the second of each row, and so on. */
 export function takeTurns<T>(rows: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, turn) =>

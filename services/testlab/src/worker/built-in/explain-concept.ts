@@ -3,8 +3,8 @@ import { headWord, isPluralWord, takesAn } from '../text/language/noun-form';
 import type { ConceptAsked } from './concept-ways';
 
 /**
- * What a concept is, in a whole sentence, where there is no text to quote. Of a case, which names the kind, it is said
- * what the nearest wrong choice is.
+ * Returns an explanation of a concept in a whole sentence, for questions without a text to quote.
+ * For a case, which names the kind, it explains the nearest wrong choice.
  */
 export function explainConcept(
   concept: Concept,
@@ -23,7 +23,10 @@ function isOrAre(term: string): string {
   return isPluralWord(headWord(term)) ? 'are' : 'is';
 }
 
-/** The one that is told of in most of the same words; those of their kind set none apart. */
+/**
+ * Returns the wrong choice whose wording shares most words with the concept; words of the group's
+ * kind do not count.
+ */
 function nearestOf(concept: Concept, wrong: readonly Concept[]): Concept | undefined {
   const ofKind = contentStems(concept.group.kind);
   const own = contentStems(`${concept.term} ${concept.meaning} ${concept.cases.join(' ')}`);

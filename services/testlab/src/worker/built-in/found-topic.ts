@@ -16,40 +16,43 @@ import { drawFromTopic, takeTurns } from './draw-from-bank';
 import type { OwnKnowledge } from './own-knowledge';
 import { withoutWithdrawn } from './without-withdrawn';
 
-/** A question of the portal's own: of the bank, on a concept, or a calculation by its formula. */
+/** A question of the portal's own: of the bank, on a concept, or a calculation. */
 export type OwnQuestion = BankQuestion | CalculationQuestion | ConceptQuestion;
 
-/** What the portal has on what a student typed. */
+/** The portal's questions on a typed topic. */
 export interface FoundTopic {
   typed: string;
-  /** As it is remembered for the student: what was typed, without an error in the name. */
+  /** Name stored for the student: the typed text with misspelt names corrected. */
   called: string;
-  /** What was found, by its names. */
+  /** Matches, by their names. */
   parts: FoundPart[];
-  /** All that can be asked: what was asked less often first, and of what was asked as often rows that take turns. */
+  /**
+   * All available questions: those asked less often come first, and those asked equally often form
+   * rows that alternate.
+   */
   rounds: readonly OwnQuestion[][][];
 }
 
 interface FoundPart {
   name: string;
   isByName: boolean;
-  /** Whether it is beside what was typed: siblings, and the rest of a topic. */
+  /** Whether it is only related to the typed topic: siblings, and the rest of a topic. */
   isRelated: boolean;
   has: (question: OwnQuestion) => boolean;
 }
 
-/** How questions are drawn for a student. */
+/** Parameters of the selection of questions for a student. */
 interface Drawing {
   department: Department | null;
-  /** How often the student was asked each, by its key. */
+  /** How often the student was asked each question, by its key. */
   times: ReadonlyMap<string, number>;
   withdrawn: readonly string[];
   random: Random;
 }
 
 /**
- * What the bank and the store of concepts have on a typed topic. What was asked before comes after what was not; of
- * what was asked as often, concepts and the bank take turns.
+ * Finds the questions of the bank and of the store of concepts on a typed topic. Questions asked
+ * before come after new ones; among those asked equally often, concepts and the bank alternate.
  */
 export function findTopic(
   typed: string,
@@ -81,10 +84,15 @@ export function findTopic(
   };
 }
 
-/** Kinds of whole fields: the siblings of one are other fields, which nobody asks for who types its name. */
+/**
+ * Kinds of whole fields: their siblings are other fields, which do not match a typed field name.
+ */
 const OF_FIELDS = /^(?:branch|field|subfield) /i;
 
-/** What fits clearly less well than the other is left out; what merely mentions the topic goes with all. */
+/**
+ * Leaves out the source with the clearly worse match; a mere mention of the topic is compatible
+ * with every match.
+ */
 function whatFits(
   bank: BankMatch,
   store: TypedConcepts | null,
@@ -102,7 +110,10 @@ function whatFits(
   return [bank, bank.fit === 'name' ? [] : store.tiers];
 }
 
-/** A feature on malaria is a question of another field, which only mentions what the store knows by name. */
+/**
+ * A topic of another field that only mentions the typed name is left out: a feature on malaria
+ * does not match a concept of that name.
+ */
 function withinFields(bank: BankMatch, { tiers }: TypedConcepts): BankMatch {
   const found = tiers.flat().flatMap(({ concepts }) => concepts);
   const fields = new Set(found.map(({ group }) => group.field.toLowerCase()));
@@ -110,7 +121,7 @@ function withinFields(bank: BankMatch, { tiers }: TypedConcepts): BankMatch {
   return { ...bank, topics };
 }
 
-/** The one name that was found for a misspelt one. */
+/** Returns the single name found for a misspelt topic, else the typed text. */
 function withoutError(
   typed: string,
   store: TypedConcepts | null,
@@ -126,7 +137,9 @@ function withoutError(
   return others.length === 0 ? name : typed;
 }
 
-/** Where the bank has a topic for what the store knows as a field alone, no other fields are asked for. */
+/**
+ * Leaves out other fields if the bank has a topic for a name that the store knows only as a field.
+ */
 function withinField({ tiers }: TypedConcepts): readonly FoundConcepts[][] {
   const [own = [], ...wider] = tiers;
   const bearers = own.flatMap(({ concepts }) => concepts);
@@ -150,7 +163,7 @@ function partOfBank({ topic, questions }: BankMatch['topics'][number], { isByNam
   return { name: topic, isByName, isRelated: false, has: (one: OwnQuestion) => own.has(one) };
 }
 
-/** The rows, parted by how often their questions were asked. */
+/** Groups the rows by how often their questions were asked. */
 function inRounds<T>(rows: readonly (readonly T[])[], timesOf: (one: T) => number): T[][][] {
   const times = new Map(rows.flat().map((one) => [one, timesOf(one)]));
   const rounds = [...new Set(times.values())].sort((one, other) => one - other);

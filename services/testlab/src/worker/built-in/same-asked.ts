@@ -2,12 +2,12 @@ import { type BankQuestion, doesSay, keysOfName, namesOf } from '@portal/knowled
 import { MEANING } from './concept-ways';
 import type { ConceptQuestion } from './concept-question';
 
-/** So much of a meaning in other words is the meaning. */
+/** Share of a meaning in other words from which on it counts as the same meaning. */
 const SAME_MEANING = 0.5;
 
 /**
- * Whether a question of the bank asks what one on a concept asks: for its name by its meaning, or for its meaning by
- * its name. A case of it is another question.
+ * Returns whether a question of the bank is equivalent to one on a concept: it asks for the name
+ * by the meaning, or for the meaning by the name. A case of the concept is another question.
  */
 export function asksTheSame(
   { question, choices, answerIndex, depth }: BankQuestion,

@@ -4,12 +4,12 @@ import type { Random } from '../question/seeded-random';
 import { drawConcepts } from './draw-concepts';
 import type { FoundTopic } from './found-topic';
 
-/** Concepts that a missing question is drawn from: a few more than are needed, as some are not asked. */
+/** Concepts drawn per missing question: a few more than needed, because some are not asked. */
 const CONCEPTS_A_QUESTION = 0.75;
 const LEAST_CONCEPTS = 6;
 
 interface Drawing {
-  /** Questions that are missing. */
+  /** Number of missing questions. */
   missing: number;
   withdrawn: readonly string[];
   random: Random;
@@ -22,7 +22,7 @@ export interface TopUp {
   found: FoundTopic;
 }
 
-/** The portal's own questions on what a text names, or null where it names nothing that the portal knows. */
+/** Returns the portal's own questions on concepts that a text names, or null if it names none. */
 export function topUpOf(
   text: string,
   store: ConceptStore,

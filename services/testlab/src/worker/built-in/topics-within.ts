@@ -2,12 +2,15 @@ import type { Department } from '@portal/contracts';
 import { findTyped, subjectOf } from '@portal/knowledge';
 import type { OwnKnowledge } from './own-knowledge';
 
-/** What may stand between two topics and within the name of one: "supply and demand", "TCP/IP". */
+/**
+ * Separators between two topics, which also occur within the name of one: "supply and demand",
+ * "TCP/IP".
+ */
 const JOINT = /\s+(?:and|or|vs\.?|versus)\s+|\s*[&+/]\s*/i;
 const MOST_PARTS = 5;
 
 /**
- * The topics in what was typed as one: its parts where the whole is no name and each part is, as in
+ * Splits a typed topic: returns its parts if the whole is not a name and each part is, as in
  * "osmosis and elasticity"; else the whole.
  */
 export function topicsWithin(

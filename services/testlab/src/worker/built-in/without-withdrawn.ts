@@ -2,8 +2,9 @@ import type { BankMatch } from '@portal/knowledge';
 import { keyOf } from '../question/key-of';
 
 /**
- * What was found, without questions that are asked no more; a topic of which none is left was not found.
- * @param withdrawn their keys.
+ * Removes withdrawn questions from a match; a topic without remaining questions is removed as
+ * well.
+ * @param withdrawn keys of withdrawn questions
  */
 export function withoutWithdrawn(found: BankMatch, withdrawn: readonly string[]): BankMatch {
   if (withdrawn.length === 0) return found;

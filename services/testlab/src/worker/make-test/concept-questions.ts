@@ -10,14 +10,20 @@ import { siblingSets, waysOfAsking, type ConceptAsked } from '../built-in/concep
 import { quoteSource, type Draft } from '../question/draft';
 
 const LEAST_SCORE = 0.8;
-/** How much a sibling gains by being named in the text. */
+/** Preference for a sibling that the text names. */
 const NAMED = 0.3;
-/** What it means shows more than what is meant, which turns on the same. */
+/**
+ * Penalty of a question that describes the concept: asking for the meaning shows more, and both
+ * ask for the same fact.
+ */
 const LESS = 0.15;
-/** The same text gives other questions another time. */
+/** Random part of the score, so that the same text gives other questions another time. */
 const CHANCE = 0.05;
 
-/** Asks for the concepts of the portal's store that the text explains: in the words of the store, with their siblings. */
+/**
+ * Asks for the concepts of the portal's store that the text explains, in the wording of the store
+ * and with their siblings.
+ */
 export function conceptQuestions(
   prepared: PreparedText,
   concepts: ConceptStore,
@@ -29,7 +35,10 @@ export function conceptQuestions(
   });
 }
 
-/** A question for each set of siblings; those that the text names rather than others, but not always: of a text that names three, all questions would look alike. */
+/**
+ * Drafts a question for each set of siblings. Siblings that the text names are preferred, but not
+ * always: else all questions on a text that names three would look alike.
+ */
 function draftsOf(
   { concept, source, place, strength }: Explained,
   asked: ConceptAsked,

@@ -13,8 +13,8 @@ import { keepValid, validateQuestion } from '../question/validate-question';
 const MAX_COUNT = 50;
 
 /**
- * The question of a draft, its right choice at `position`. One on a concept is the portal's own, as those of its
- * bank are: the same whichever text it is asked on.
+ * Turns a draft into a question with its right choice at `position`. A question on a concept
+ * counts as the portal's own, like those of its bank: it is the same for any text.
  */
 export function finish(draft: Draft, position: number, random: Random): Question {
   const { question, answer, distractors, explanation, term: about } = draft;
@@ -24,40 +24,44 @@ export function finish(draft: Draft, position: number, random: Random): Question
   return withAnswerAt(first, position, random);
 }
 
-/** What a question loses each time that it was asked, and what it keeps. */
+/** Penalty per time that a question was asked, and the minimum score that remains. */
 const ASKED = 0.1;
 const KEPT = 0.6;
 
-/** A draft that was asked so often already stands behind those that were not. */
+/** Ranks a draft that was asked often behind those that were not. */
 function afterOthers(draft: Draft, times: number): Draft {
   return { ...draft, score: Math.max(KEPT, draft.score - ASKED * times) };
 }
 
 interface Options {
   seed: number;
-  /** The portal's concepts, asked where the text explains them. */
+  /** The portal's concepts, asked if the text explains them. */
   concepts: ConceptStore;
-  /** Whether questions on these may be asked, which are the portal's own. */
+  /** Whether questions on these concepts, which are the portal's own, may be asked. */
   asksOwn?: boolean;
-  /** Whether a question may be asked. */
+  /** Returns whether a question may be asked. */
   mayAsk?: (question: Question) => boolean;
-  /** How often the student was asked a question on a concept: others go before it. */
+  /** Returns how often the student was asked a question on a concept; others come first. */
   timesAsked?: (question: Question) => number;
 }
 
-/** What a text gives. */
+/** Questions from a text. */
 export interface FromText {
   questions: Question[];
-  /** Concepts of the portal that it explains and that can be asked, whether they may or not. */
+  /**
+   * Concepts of the portal that the text explains and that have a valid question, whether or not
+   * they may be asked.
+   */
   explained: string[];
-  /** Whether it lists terms that can be asked in its own words. */
+  /** Whether the text lists terms that can be asked in its own words. */
   hasTerms: boolean;
 }
 
 /**
- * Makes up to `count` (1–50) multiple-choice questions from a text: on concepts of the portal that it explains, where these may
- * be asked, and, of a list of terms, in its own words. Fewer when the text does not carry more, none when it is not English.
- * The same text and seed give the same questions. It works without a pause: only in a worker of the pool.
+ * Makes up to `count` (1–50) multiple-choice questions from a text: on concepts of the portal that
+ * it explains, if these may be asked, and on a list of terms in its own words. There are fewer if
+ * the text does not support more, and none if it is not English. The same text and seed give the
+ * same questions. It blocks the event loop, so call it only in a worker process of the pool.
  */
 export function generateFromText(
   text: string,

@@ -14,14 +14,17 @@ import { topUpOf } from '../built-in/top-up';
 import { topicsWithin } from '../built-in/topics-within';
 import { whatOwnAreOn } from './what-own-are-on';
 
-/** Topics that are offered where one is not known. */
+/** Maximum number of topics offered instead of an unknown one. */
 const OFFERED = 4;
-/** Names that are said of what was found for a topic. */
+/** Maximum number of names shown for a topic. */
 const NAMED = 4;
-/** Names that are said of what a file names. */
+/** Maximum number of concepts shown for a file. */
 const NAMED_IN_FILE = 6;
 
-/** Questions that are given, from the student's own text and from the portal's bank, all through one validator. */
+/**
+ * Makes a test from given questions, the student's own text and the portal's bank; all questions
+ * pass one validator.
+ */
 export async function makeTestFrom(
   input: MakeTestInput,
   { bank, concepts }: OwnKnowledge,
@@ -56,7 +59,7 @@ export async function makeTestFrom(
   const offered = new Set(missing > 0 && !input.topsUp ? explained : []);
   if (!input.topsUp) for (const name of topUp?.named ?? []) offered.add(name);
   const named = [...offered].slice(0, NAMED_IN_FILE);
-  // What the text gave may all have been invalid.
+  // All questions from the text may have been invalid.
   if (read.text !== null && questions.length === 0) {
     return { ...(fileFault ?? faultOf(read.text)), named };
   }
@@ -87,7 +90,7 @@ function* allOf(...rows: readonly Iterable<Question>[]): Generator<Question> {
 
 const NOTHING: FromText = { questions: [], explained: [], hasTerms: false };
 
-/** Of the questions on concepts those that are withdrawn are asked no more; the others are the student's own. */
+/** Leaves out withdrawn questions on concepts; the other questions are the student's own. */
 function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): FromText {
   const { numQuestions, seed, topsUp: asksOwn } = input;
   const withdrawn = new Set(input.withdrawn);
@@ -101,15 +104,15 @@ function timesOf({ timesAsked }: Pick<MakeTestInput, 'timesAsked'>): ReadonlyMap
   return new Map(timesAsked.map(({ questionKey, times }) => [questionKey, times]));
 }
 
-/** A typed topic that is in the test, and what of it is. */
+/** A typed topic with questions in the test. */
 interface Gave {
   typed: string;
-  /** As it is remembered. */
+  /** Name stored for the student. */
   called: string;
   names: string[];
-  /** Whether all of it is what was typed. */
+  /** Whether all matches are the typed name itself. */
   isByName: boolean;
-  /** Questions on the topic itself, and on related ones. */
+  /** Number of questions on the topic itself, and on related ones. */
   onTopic: number;
   related: number;
 }
@@ -120,16 +123,16 @@ function whatGave({ typed, called, parts }: FoundTopic, asked: readonly OwnQuest
   const isByName = inTest.every((part) => part.isByName);
   const own = inTest.filter(({ isRelated }) => !isRelated);
   const beside = inTest.filter(({ isRelated }) => isRelated);
-  // Of the topic itself and related ones only these are named beside it.
+  // With related topics, only one name of the topic itself is shown.
   const said = beside.length > 0 ? [...own.slice(0, 1), ...beside] : own;
-  // Departments write one name in more than one way.
+  // Departments differ in the case of a name.
   const names = new Map(said.map(({ name }) => [name.toLowerCase(), name]));
   const onTopic = asked.filter((question) => own.some(({ has }) => has(question))).length;
   const all = asked.filter((question) => inTest.some(({ has }) => has(question))).length;
   return [{ typed, called, names: [...names.values()], isByName, onTopic, related: all - onTopic }];
 }
 
-/** What was typed, and some of what was found for it. */
+/** Returns the typed topic and some of the names found for it. */
 function matchOf({ typed, names, onTopic, related }: Gave) {
   const more = Math.max(0, names.length - NAMED);
   return { typed, names: names.slice(0, NAMED), more, onTopic, related };

@@ -14,27 +14,27 @@ import { weighEvidence, type Evidence } from './weigh-evidence';
 /** A concept that a text explains. */
 export interface Explained {
   concept: Concept;
-  /** The sentence that says most of it. */
+  /** Sentence that says most about it. */
   source: string;
-  /** Where that stands in the text, 0 to 1. */
+  /** Position of that sentence in the text, 0 to 1. */
   place: number;
-  /** How plainly the text explains it: 1 is enough, 2 is plain. */
+  /** Strength of the explanation: 1 is sufficient, 2 is strong. */
   strength: number;
 }
 
-/** What a text has of the store. */
+/** Concepts of the store in a text. */
 export interface ExplainedConcepts {
   explained: readonly Explained[];
-  /** Whether the text names a concept, explained or not. */
+  /** Returns whether the text names a concept, explained or not. */
   isNamed: (concept: Concept) => boolean;
 }
 
-/** More than a test has questions. */
+/** Maximum number of concepts; above the number of questions in a test. */
 const MOST_EXPLAINED = 120;
-/** Below this nothing is said near its name: it is no sign that the text is about its field. */
+/** Minimum weight near a name; below it the name is no sign that the text is about its field. */
 const LEAST_SIGN = 0.8;
 
-/** Finds the concepts of the store that a text explains, and does not merely name. */
+/** Finds the concepts of the store that a text explains rather than merely names. */
 export function findExplained(prepared: PreparedText, store: ConceptStore): ExplainedConcepts {
   const text = readText(prepared);
   const mentions = findMentions(text, store);
@@ -68,7 +68,9 @@ function sourceOf({ source }: Evidence, { sentences }: ReadText) {
   return sentences[source];
 }
 
-/** Sentences that begin with a sibling: from there on the text speaks of that. */
+/**
+ * Returns the sentences that begin with a sibling; from there on the text is about the sibling.
+ */
 function begunBySiblings(
   concept: Concept,
   mentions: ReadonlyMap<Concept, readonly Mention[]>,
@@ -81,13 +83,16 @@ function begunBySiblings(
   return new Set(begun.map(({ at }) => at).filter((at) => !own.has(at)));
 }
 
-/** Which part of the words of a group's kind stand in the text. */
+/** Returns the share of the words of a group's kind that occur in the text. */
 function shareOfKind({ kind }: ConceptGroup, { counts }: ReadText): number {
   const stems = [...contentStems(kind)];
   return stems.filter((one) => counts.has(one)).length / Math.max(1, stems.length);
 }
 
-/** Which part of all concepts that the text says something of is of a group's field. */
+/**
+ * Returns a function for the share of a group's field among all concepts on which the text says
+ * something.
+ */
 function fieldShares(weighed: readonly Evidence[]): (group: ConceptGroup) => number {
   const fields = new Map<string, number>();
   let signs = 0;
@@ -101,8 +106,9 @@ function fieldShares(weighed: readonly Evidence[]): (group: ConceptGroup) => num
 }
 
 /**
- * Whether no other concept that is called by the same name is said more plainly. Where the text has the words of two of them, they are
- * one that two fields have written down.
+ * Returns whether no other concept of the same name has a stronger explanation. If two are equally
+ * strong, they are one concept that two fields contain, and the first topic in alphabetical order
+ * wins.
  */
 function isMeant(
   { concept, mentions }: Evidence,

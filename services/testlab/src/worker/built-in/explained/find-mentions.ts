@@ -4,26 +4,26 @@ import { isOpenedBy, TELLING, tellingOf } from './telling';
 
 /** A sentence that names a concept. */
 export interface Mention {
-  /** The number of the sentence. */
+  /** Index of the sentence. */
   at: number;
-  /** How far the sentence sets out to say what it is, 0 to 1. */
+  /** Degree to which the sentence defines the concept, 0 to 1. */
   telling: number;
-  /** Whether it stands in a row of things, of which nothing is said. */
+  /** Whether the name is part of an enumeration, which says nothing about its items. */
   isListed: boolean;
-  /** Whether the sentence begins with it. */
+  /** Whether the sentence begins with the name. */
   isFirst: boolean;
-  /** By which kind of name it is called. */
+  /** Kind of the name. */
   by: NameKind;
-  /** Whether it is called by a single word, which may be everyday English. */
+  /** Whether the name is a single word, which may be everyday English. */
   isOneWord: boolean;
-  /** Concepts that are called by the same name. */
+  /** Other concepts with the same name. */
   rivals: readonly Concept[];
 }
 
 const ROW = 3;
 const AFTER_COMMA = /(?:,|;) (?:an? |the )?$/;
 const AFTER_WORD = /\b(?:and|or) (?:an? |the )?$/;
-/** A comma before a clause on what was named makes no row. */
+/** A comma before a clause about the name is not part of an enumeration. */
 const BEFORE_MARK = /^(?:,(?! (?:which|that is|i\.e\.))| and\b| or\b|;)/;
 
 function isInRow(
@@ -36,11 +36,12 @@ function isInRow(
   const before = text.slice(0, words[name.from]?.start ?? 0);
   const after = text.slice(words[name.to - 1]?.end ?? 0);
   if (AFTER_WORD.test(before) || BEFORE_MARK.test(after)) return true;
-  // "As said of work and energy, the theorem states that …": a comma alone makes no row of what is then defined.
+  // "As said of work and energy, the theorem states that …": a comma alone is no enumeration if a
+  // definition follows.
   return AFTER_COMMA.test(before) && told < TELLING.says;
 }
 
-/** Where a text names concepts. */
+/** Finds the mentions of concepts in a text. */
 export function findMentions(
   { sentences, keys }: ReadText,
   store: ConceptStore,

@@ -8,32 +8,39 @@ export interface NamedConcept {
   mentions: number;
 }
 
-/** A name of one word may be everyday English: it counts from so many mentions on. */
+/** Minimum number of mentions of a one-word name, which may be everyday English. */
 const LEAST_OF_ONE_WORD = 2;
-/** Part of all named concepts that a field has to be what the text is about. */
+/** Minimum share of a field among all named concepts for the text to be about it. */
 const LEAST_SHARE = 0.15;
-/** From this part on, a concept of the field needs no other of its topic beside it. */
+/** Share of a field from which on a concept of it needs no other concept of its topic. */
 const MAIN_SHARE = 0.3;
-/** Part of the words of its kind that a text has to have where it calls a concept, alone of its group, by another name. */
+/**
+ * Minimum share of the words of its kind for a concept that is the only one of its group and is
+ * called by another name.
+ */
 const LEAST_OF_KIND = 0.34;
 const MOST = 60;
 
-/** A line of at most so many words is a heading or an item of a list. */
+/** Maximum number of words of a heading or a list item. */
 const MOST_OF_HEADING = 8;
-/** What stands before a name with which a line or a sentence begins; no more than this of a line is looked at. */
+/**
+ * Text before a name at the beginning of a line or sentence, and the maximum number of characters
+ * checked.
+ */
 const BEGINNING = /(?:^|[.!?:] )[^\p{L}]*(?:(?:an?|the) )?$/iu;
 const LOOKED_AT = 40;
 
 interface Seen {
   mentions: number;
   isOneWord: boolean;
-  /** Whether it is named once, within a sentence on something else. */
+  /** Whether it is named once, within a sentence on another subject. */
   isInPassing: boolean;
 }
 
 /**
- * The concepts that a text names and that belong to what it is about, most clearly named first, those that it names in passing last. It goes by names
- * alone, so slides, tables and notes will do. Time is linear in the text.
+ * Returns the concepts that a text names and that belong to its subject: the most clearly named
+ * first, those named in passing last. It uses names only, so it also works on slides, tables and
+ * notes. Runs in linear time.
  */
 export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
   const keys = new Map<string, string>();
@@ -47,7 +54,7 @@ export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
     for (const { named, from, to } of names.find(words)) {
       const isOneWord = to - from === 1 && /^\p{Lu}?\p{Ll}+$/u.test(words[from]?.raw ?? '');
       const name = words.slice(from, to);
-      // "O(n)" and "n!" are letters of any language; "the other" names nothing.
+      // "O(n)" and "n!" are letters of any language; "the other" is no name.
       const isTooShort = name.reduce((sum, { raw }) => sum + raw.length, 0) < 3;
       const saysNothing = name.every(({ key }) => isFunctionWord(key));
       const isInPassing =
@@ -68,7 +75,7 @@ export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
   return chosen(seen, all);
 }
 
-/** Whether a line, or a sentence in it, begins with what stands at `start`. */
+/** Returns whether a line, or a sentence in it, begins at `start`. */
 function isBegunAt(line: string, start: number): boolean {
   const from = Math.max(0, start - LOOKED_AT);
   return BEGINNING.test((from > 0 ? 'x' : '') + line.slice(from, start));
@@ -91,11 +98,12 @@ function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): Na
     if (isOneWord && beside === 0) continue;
     const kindShare = shareOfKind(group.kind, keys);
     if (isForeign(group, keys, { fieldShare, kindShare })) continue;
-    // "Angular displacement" of a pendulum is no angle of rotation: nothing else speaks of turning bodies.
+    // "Angular displacement" of a pendulum is no angle of rotation: nothing else in the text is
+    // about rotating bodies.
     const isAlone = (ofGroup.get(group) ?? 0) < 2 && kindShare < LEAST_OF_KIND;
     if (isAlone && !nameWords(concept.term).every(({ key }) => keys.has(key))) continue;
     const score = fieldShare * (1 + beside) * Math.log2(1 + mentions);
-    // Fields share names: the one that the text is more about has it.
+    // Fields share names: the name goes to the field that covers more of the text.
     const term = concept.term.toLowerCase();
     if ((best.get(term)?.score ?? 0) < score)
       best.set(term, { concept, mentions, score, isInPassing });

@@ -1,21 +1,27 @@
 import { type ConceptGroup, nameWords } from '@portal/knowledge';
 
-/** What is taught by this name: "political" and "public" are everyday words. */
+/** Endings of names of taught subjects; "political" and "public" are everyday words. */
 const TAUGHT = /(?:ics|logy|ing)$/;
-/** From this part on a text is of a field. */
+/** Share of a field from which on a text belongs to it. */
 const MOSTLY = 0.3;
-/** Below this part a text is of another field, and below that part of its words it does not speak of a kind. */
+/**
+ * Share of a field below which a text belongs to another field, and the share of the words of a
+ * kind that such a text must have.
+ */
 const HARDLY = 0.07;
 const SPOKEN_OF = 0.7;
 const OWN_TERM = /^\p{Ll}+ term$/u;
 
 /**
- * Whether a kind names what a text never does: a person ("dimension of Weber's account"), its field ("problem in nursing"),
- * or whose term it is ("insurance term"). There a word of the same letters has another meaning, or another teacher's.
- * A text that is mostly of the field need not name it. Of one that is hardly of it, most of the kind's words are needed: the
- * "peak time" of a response is not that of a drug, nor is the "conclusion" of a report that of an argument.
- * @param keys all words of the text, as names are compared
- * @param shares the part of what the text says something of that is of the field, and the part of its kind's words that it has, 0 to 1
+ * Returns whether a kind names something that does not occur in the text: a person ("dimension of
+ * Weber's account"), its field ("problem in nursing"), or the owner of the term ("insurance
+ * term"). In such a text the same word has another meaning, or belongs to another author. A text
+ * that is mostly of the field need not name it. A text that hardly belongs to the field needs most
+ * words of the kind: the "peak time" of a response is not that of a drug, nor is the "conclusion"
+ * of a report that of an argument.
+ * @param keys all words of the text, in the form used to compare names
+ * @param shares the field's share of the concepts that the text covers, and the share of the
+ * kind's words that occur in it, 0 to 1
  */
 export function isForeign(
   { kind, field }: Pick<ConceptGroup, 'kind' | 'field'>,

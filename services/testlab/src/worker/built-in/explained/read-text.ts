@@ -1,26 +1,28 @@
 import { type NameWord, nameWords, stemOfKey } from '@portal/knowledge';
 import type { PreparedText } from '../../text/prepare-text';
 
-/** A sentence as it is searched for concepts. */
+/** A sentence prepared for the search of concepts. */
 export interface ReadSentence {
   text: string;
   place: number;
-  /** Counts the headings before it: sentences of one number stand under one heading. */
+  /** Number of headings before it; sentences with the same number share a heading. */
   section: number;
   words: readonly NameWord[];
   stems: ReadonlySet<string>;
 }
 
-/** A text as it is searched for concepts. */
+/** A text prepared for the search of concepts. */
 export interface ReadText {
   sentences: readonly ReadSentence[];
-  /** All its words, as names are compared. */
+  /** All its words, in the form used to compare names. */
   keys: ReadonlySet<string>;
-  /** In how many sentences a stem stands. */
+  /** Number of sentences per stem. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** Takes the sentences of a text apart; headings, references and choices of a quiz are none. */
+/**
+ * Tokenises the sentences of a text; headings, references and choices of a quiz are not sentences.
+ */
 export function readText({ blocks, allSentences }: PreparedText): ReadText {
   const keys = new Map<string, string>();
   const stemsOfKeys = new Map<string, string>();

@@ -1,7 +1,7 @@
-/** How far a sentence sets out to say what it names: the most of it first. */
+/** Degrees to which a sentence defines the name in it, highest first. */
 export const TELLING = { defines: 1, adds: 0.9, says: 0.8, goesOn: 0.6, mentions: 0.5, opens: 0.4 };
 
-/** The marks that may stand round a name: quotes, brackets, emphasis. */
+/** Marks that may surround a name: quotes, brackets, emphasis. */
 const MARKS = `["')*_]*`;
 const VERB = `^${MARKS},? ?`;
 const IN_WHICH = 'that|which|who|whose|in which|for which|by which|where';
@@ -13,7 +13,7 @@ const DEFINES = new RegExp(
     '|(?:means?|refers? to|describes?|denotes?|represents?|occurs? when|consists? of)\\b|involves? [a-z]+ing\\b' +
     '|(?:states?|says?|holds?|claims?|argues?|affirms?|asserts?|proposes?|demonstrates?) (?:that|how)\\b)',
 );
-/** "X is the most common …", "X is a useful way": a class that sets nothing apart. */
+/** "X is the most common …", "X is a useful way": a class that distinguishes nothing. */
 const PRAISES = new RegExp(
   `${VERB}(?:is|are) (?:(?:an?|the|one of the|among the|often the|usually the|probably the) )?` +
     '(?:very |so |too |quite |rather |more |less |[a-z]+ly )?(?:[a-z]+ (?:used|known) )?' +
@@ -23,7 +23,7 @@ const PRAISES = new RegExp(
     '|medical emergency|number|lot|few|fundamental|central|crucial|valuable|interesting|difficult|big|strong|huge' +
     '|unique|true|real|natural|logical)\\b',
 );
-/** "The hypothesis is rejected": what is done with it, or where it is found, says nothing of what it is. */
+/** "The hypothesis is rejected": its treatment or place says nothing about its meaning. */
 const HANDLED =
   '(?! (?:not |also |often |then |now )?(?:true|false|rejected|accepted|assumed|shown|seen|found|listed|needed' +
   '|available|different|similar|important|difficult|possible|likely|given|discussed|illustrated|summarized)\\b)';
@@ -42,7 +42,10 @@ const NAMES =
   /\b(?:called|known as|termed|named|labell?ed|dubbed|referred to as|refers? to (?:this|these|such|it|them)(?: [a-z]+){0,3} as|calls? (?:this|these|such|it|them|that|those)(?: [a-z]+){0,3}|call) (?:an? |the |its |their |a type of )?["'(*_]*$/i;
 /** "Logicians call a relation that is … an X". */
 const CALLS_SO = /\bcalls? (?:an?|the) [^.;:()]{3,90} an? ["'(*_]*$/i;
-/** What is called "tabulation hashing" is no tabulation: after its name a sentence ends, pauses or goes on. */
+/**
+ * "tabulation hashing" does not name "tabulation": after a name the sentence ends, pauses or
+ * continues with one of these words.
+ */
 const NAME_ENDS =
   /^["')*_\]]*(?:$|[.,:;!?)(–—-]| (?:because|if|when|where|that|which|who|and|or|by|in|on|of|for|to|as|at|from|with|is|are|was|were|has|have|can|may|must|will|after|since|while|under|between|into|but|although|so|then|than)\b)/;
 const DEFINED_AS = { before: /\bdefines? (?:an? |the )?["'(*_]*$/i, after: /^["')*_]* as\b/ };
@@ -55,7 +58,10 @@ const ADDS = new RegExp(
     '|involves? [a-z]+ing |describes? |consists? of |measures? |states? that |says? that )|,? (?:that is|i\\.e\\.),? (?:an?|the) |, or (?:an?|the) |,? in which ' +
     '| ?[—–] ?(?:an?|the|any|when|that is|[a-z]+) )',
 );
-/** "A riboswitch, a small region of …"; but not "Under GAAP, a loss …", where the name ends what leads in. */
+/**
+ * "A riboswitch, a small region of …"; but not "Under GAAP, a loss …", where the name ends the
+ * introductory phrase.
+ */
 const APPOSED = new RegExp(
   `^${MARKS}, (?:an? (?!(?:few|lot|number|little|bit|fact|point|result|problem) )[a-z-]+ ` +
     '|the [a-z]+(?: [a-z]+)? (?:of|that|which|in which|by which|used|for) )',
@@ -68,10 +74,13 @@ const GOES_ON = new RegExp(
 const CALLED =
   /\b(?:called|known as|termed|named|referred to as|defined as|is|are|means|as) (?:an? |the )?["'(]*$/i;
 
-/** What may stand before the name where a sentence begins with it. */
+/** Text that may precede a name at the beginning of a sentence. */
 const OPENS =
   /^["'(*_]*(?:(?:the|an?) (?:idea|concept|notion|principle|process|term|word|phrase) (?:of |behind )?)?(?:(?:an?|the|in|with|by|under|this|each|every|all|to|for)\b[ ,]?){0,2}["'(*_]*$/i;
-/** What it may be where the sentence then defines: "This interval is the estimate and …" tells of one alone. */
+/**
+ * The same for a defining sentence: "This interval is the estimate and …" is about a single
+ * interval.
+ */
 const BARE =
   /^["'(*_]*(?:(?:the|an?) (?:idea|concept|notion|principle|process|term|word|phrase) (?:of |behind )?)?(?:an?|the)?[ "'(*_]*$/i;
 /** "As noted in the last chapter, X states that …". */
@@ -80,12 +89,15 @@ const LEADS = /^["'(]*\p{Lu}[^,;:]{0,90}, (?:then |however, )?(?:an? |the )?["'(
 const ASIDE =
   /^["')*_]*(?: ?\([^()]{1,60}\)|, (?:[A-Z][A-Za-z0-9]{0,3}|abbreviated [^,]{1,20}|(?:also |sometimes |often )?(?:called|known as|or) [^,]{2,60}|another [^,]{2,40}),)/;
 
-/** Whether a sentence begins with what stands behind `before`. */
+/** Returns whether `before` contains nothing but the opening of a sentence. */
 export function isOpenedBy(before: string): boolean {
   return OPENS.test(before);
 }
 
-/** How far a sentence says what it names at `from` to `to`, in its characters: one of `TELLING`, or 0. */
+/**
+ * Returns the degree to which a sentence defines the name at `from` to `to` (in characters): one
+ * of `TELLING`, or 0.
+ */
 export function tellingOf(text: string, from: number, to: number): number {
   const before = text.slice(0, from);
   const after = text.slice(to);

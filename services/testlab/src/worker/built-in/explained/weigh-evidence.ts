@@ -3,23 +3,23 @@ import type { Mention } from './find-mentions';
 import type { ReadText } from './read-text';
 import { TELLING } from './telling';
 
-/** How much a text says of a concept. */
+/** Evidence for a concept in a text. */
 export interface Evidence {
   concept: Concept;
   mentions: readonly Mention[];
-  /** Weights of the words of its meaning and its cues that stand near its name, each once. */
+  /** Sum of the weights of words of its meaning and its cues near its name, each counted once. */
   weight: number;
-  /** How far a sentence sets out to say what it is, 0 to 1. */
+  /** Degree to which a sentence defines it, 0 to 1. */
   telling: number;
-  /** The largest part of its meaning that stands in one sentence that names it and the next, 0 to 1. */
+  /** Largest share of its meaning in a sentence with its name and the next one, 0 to 1. */
   together: number;
-  /** The most weight that a sentence which sets out to say what it is has, with the next. */
+  /** Maximum weight of a defining sentence and the next one. */
   told: number;
-  /** The number of the sentence with its name that says most of it. */
+  /** Index of the sentence with its name that says most about it. */
   source: number;
 }
 
-/** How much sentences count by their distance from the one with the name. */
+/** Factors of sentences by their distance from the one with the name. */
 const NEAR: readonly (readonly [number, number])[] = [
   [0, 1],
   [1, 0.7],
@@ -27,23 +27,32 @@ const NEAR: readonly (readonly [number, number])[] = [
   [3, 0.3],
   [-1, 0.4],
 ];
-/** A word that so many of the sentences have tells little of any of them. */
+/** Share of sentences from which on a word is too common to characterise any of them. */
 const EVERYWHERE = 0.12;
 const LEAST_SENTENCES = 25;
 const MOST_MENTIONS = 60;
-/** An explanation stands in few places: what is gathered from all over the text is chance. */
+/**
+ * Maximum number of windows: an explanation is in few places, and words collected from the whole
+ * text match by chance.
+ */
 const MOST_WINDOWS = 4;
-/** For the sentence to quote, a word of the meaning says more than a cue, and a sentence that defines more than another. */
+/**
+ * Bonus of a word of the meaning over a cue, and the base factor of a sentence that does not
+ * define, for the choice of the sentence to quote.
+ */
 const OF_MEANING = 0.5;
 const UNTOLD = 0.4;
-/** How much less the next sentence says of what one names. */
+/** Factor of the next sentence. */
 const NEXT = 0.7;
-/** From here on a sentence sets out to say what it names. */
+/** Minimum degree for a sentence to define its name. */
 const SAYS = TELLING.says;
-/** In a row of things nothing is said of any of them. */
+/** Factor of an enumeration, which says nothing about its items. */
 const IN_ROW = 0.4;
 
-/** Puts together what the text says near the mentions of a concept; where it comes to `others`, it speaks of them. */
+/**
+ * Collects the evidence near the mentions of a concept; a window ends at a sentence in `others`,
+ * which is about another concept.
+ */
 export function weighEvidence(
   concept: Concept,
   mentions: readonly Mention[],
@@ -98,7 +107,7 @@ interface Listened {
   sentences: ReadText['sentences'];
 }
 
-/** What stands near one mention, each word with how near. */
+/** Returns the words near one mention, each with its nearness. */
 function listen(mention: Mention, { weights, others, sentences }: Listened) {
   const words = new Map<string, number>();
   for (const [distance, nearness] of NEAR) {
@@ -112,16 +121,19 @@ function listen(mention: Mention, { weights, others, sentences }: Listened) {
     }
   }
   const weight = sumOf(words.keys(), (one) => (weights.get(one) ?? 0) * (words.get(one) ?? 0));
-  // A sentence that sets out to explain says more than one that has as many of the words.
+  // A defining sentence ranks above another one with equally many of the words.
   return { mention, words, rank: weight * (0.6 + 0.4 * mention.telling) };
 }
 
-/** What a sentence with the name says of it together with the next: weights of words of its meaning, and of all. */
+/**
+ * Content of a sentence with the name and of the next one: the weights of words of the meaning,
+ * and of all words.
+ */
 interface Saying {
   mention: Mention;
   meaning: number;
   weight: number;
-  /** How well it serves to be quoted. */
+  /** Suitability as a quotation. */
   worth: number;
 }
 

@@ -1,20 +1,20 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 
-/** A wrong choice and how well it fits: the more, the better. */
+/** A wrong choice with its weight: the higher, the better it fits. */
 export interface Wrong {
   text: string;
   weight: number;
 }
 
-/** Share of the words that two choices have in common. */
+/** Returns the share of words that two choices have in common. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const least = Math.min(one.size, other.size);
   return least === 0 ? 0 : sharedCount(one, other) / least;
 }
 
-/** Choices with more of their words in common say the same. */
+/** Maximum share of common words; above it two choices say the same. */
 const MOST_SHARED = 0.6;
-/** Longer or shorter choices would stand out. */
+/** Minimum similarity in length; other choices would stand out. */
 const LEAST_LIKE_LENGTH = 0.48;
 
 function bare(text: string): string {
@@ -24,12 +24,15 @@ function bare(text: string): string {
     .trim();
 }
 
-/** How alike in length two choices are, 0 to 1. */
+/** Returns the similarity of two choices in length, 0 to 1. */
 function likeLength(one: string, other: string): number {
   return Math.min(one.length, other.length) / Math.max(one.length, other.length, 1);
 }
 
-/** Three wrong choices of like length that share few words with the answer and with each other; fewer where there are none. */
+/**
+ * Returns three wrong choices of similar length that share few words with the answer and with each
+ * other; fewer if the pool has no more.
+ */
 export function chooseWrong(
   answer: string,
   pool: readonly Wrong[],

@@ -31,23 +31,21 @@ import {
 
 const MOST_OTHERS = 30;
 const LEAST_STRENGTH = 0.7;
-/** How much better a meaning fits that is of the form of the answer, or under its heading. */
+/** Bonus of a meaning with the form of the answer, and of one under the same heading. */
 const ALIKE = 0.05;
 const NEAR = 0.1;
-/** By so much a question with terms of several kinds stands behind one with terms of one kind. */
+/** Penalty of a question with terms of several kinds. */
 const BEHIND = 0.1;
-/** Close wrong terms from which on the kind alone does not give the answer away. */
-const LEAST_CLOSE = 2;
-/** By so much a question with fewer stands behind the others. */
-const GUESSED = 0.02;
-/** How far the order of close terms is mixed for another set of choices. */
+/** Penalty of each wrong term that is not close to the answer. */
+const GUESSED = 0.01;
+/** Share of chance in the order of close terms, for other sets of choices. */
 const BLUR = 0.5;
 const SHORT_LIST = 16;
-/** Sets of wrong terms that are drawn for one of a short list. */
+/** Number of sets of wrong terms drawn for a question of a short list. */
 const DRAWS = 4;
-/** By so much each of them stands behind the one before. */
+/** Penalty of each set after the first. */
 const LATER = 0.002;
-/** So much of another name, said by the meaning, is that name. */
+/** Share of another name in a meaning from which on the meaning counts as that name. */
 const SAME_AS_ALIAS = 0.6;
 
 function withArticle({ term, article }: Definition): string {
@@ -55,7 +53,7 @@ function withArticle({ term, article }: Definition): string {
   return article === 'the' ? `the ${term}` : term;
 }
 
-/** A term of a glossary has no article, and might want one. */
+/** A term of a glossary has no article, although the sentence may need one. */
 function asked(definition: Definition): string {
   const { term, article, plural } = definition;
   if (article === '' && !plural && !isName(term) && !isAcronym(term))
@@ -65,7 +63,7 @@ function asked(definition: Definition): string {
 
 type Base = Pick<Draft, 'explanation' | 'source' | 'term' | 'topic' | 'place' | 'score'>;
 
-/** Whether the other definition might be right for the first too. */
+/** Returns whether the other definition could be right for the first term too. */
 function mayBothBeRight(one: Definition, other: Definition): boolean {
   const [own, others] = [contentStems(one.term), contentStems(other.term)];
   if (sharedCount(own, others) >= Math.min(own.size, others.size)) return true;
@@ -86,17 +84,17 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
   );
 }
 
-/** What points elsewhere, is a date, or ends in the air. */
+/** Text that refers to something else, contains a number, or ends abruptly. */
 const UNCLEAR =
   /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
-/** The same of an entry of a list, whose words need nothing of other lines. */
+/** The same for an entry of a list, whose wording does not depend on other lines. */
 const UNCLEAR_IN_LIST = /[:"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
-/** "Neuron has resting potential" is a sentence, not a term. */
+/** Matches a sentence in place of a term: "Neuron has resting potential". */
 const SENTENCE = / (?:is|are|was|were|has|have|had|does|do|can|will|may|must) /i;
 
-/** Whether the meaning is whole, and without the term in it. */
+/** Returns whether the meaning is complete and does not contain the term. */
 function isWhole({ term, meaning, alias, source, isListed }: Definition): boolean {
   return (
     !(isListed ? UNCLEAR_IN_LIST : UNCLEAR).test(meaning) &&
@@ -109,14 +107,14 @@ function isWhole({ term, meaning, alias, source, isListed }: Definition): boolea
   );
 }
 
-/** Whether the meaning is a class of thing and what tells it apart. */
+/** Returns whether the meaning consists of a class and a distinguishing feature. */
 function isClear({ meaning }: Definition): boolean {
   return (
     !meaning.split(', ').some(beginsWithVerb) && isKnownAs(singularOf(classNoun(meaning)), 'noun')
   );
 }
 
-/** Whether words of a meaning begin with the letters of an acronym, in their order. */
+/** Returns whether words of a meaning begin with the letters of an acronym, in order. */
 function hasInitials(meaning: string, acronym: string): boolean {
   let left = acronym.toLowerCase();
   for (const word of wordsOf(meaning)) if (left.startsWith(word.charAt(0))) left = left.slice(1);
@@ -127,7 +125,7 @@ function withoutArticle(meaning: string): string {
   return meaning.replace(/^(?:an?|the|any(?! of\b)) /i, '');
 }
 
-/** Asks for a term by its meaning, among other terms of the list. */
+/** Drafts questions for a term by its meaning, among other terms of the list. */
 function termDraft(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -144,8 +142,9 @@ function termDraft(
 }
 
 /**
- * Asks for a term by its meaning, among terms of the list of any kind: where it has too few of one kind. The closest come first;
- * other sets of choices follow, since of the same four choices one question is asked.
+ * Drafts questions for a term by its meaning, among terms of any kind: for lists with too few of
+ * one kind. The set with the closest terms comes first; the others are there because of the same
+ * four choices only one question is asked.
  */
 function anyTermDraft(
   own: ListedTerm,
@@ -166,8 +165,8 @@ function anyTermDraft(
   return pools.flatMap((pool, place): Draft[] => {
     const wrong = chooseTerms(capitalise(own.term), pool, random);
     if (wrong.length < 3) return [];
-    const isGuessed = wrong.filter((text) => close.has(text)).length < LEAST_CLOSE;
-    const behind = BEHIND + (isGuessed ? GUESSED : 0) + place * LATER;
+    const guessed = wrong.filter((text) => !close.has(text)).length;
+    const behind = BEHIND + guessed * GUESSED + place * LATER;
     return [{ ...base, ...askedTerm(own, wrong), score: base.score - behind }];
   });
 }
@@ -177,7 +176,7 @@ function askedTerm({ term, meaning }: ListedTerm, distractors: string[]) {
   return { kind: 'term', question, answer: capitalise(term), distractors } as const;
 }
 
-/** Asks for what a term means, among meanings of other terms of the list. */
+/** Drafts questions for the meaning of a term, among meanings of other terms of the list. */
 function meaningDraft(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -207,8 +206,9 @@ function meaningDraft(
 }
 
 /**
- * Asks for the terms of a list by their meanings, and for their meanings, beside terms of one kind; for its terms beside
- * any others, where that is all that can be asked of one.
+ * Drafts questions for the terms of a list by their meanings, and for their meanings, with choices
+ * of one kind; for terms without such a question, and for listed entries, with choices of any
+ * kind.
  */
 export function definitionQuestions(terms: readonly Definition[], random: Random): Draft[] {
   const listed = terms
