@@ -8,7 +8,7 @@ import { readSections } from './text/documents/read-sections.task';
 import { makeTestFrom } from './make-test/make-test';
 import { makeTest } from './make-test/make-test.task';
 
-// A process of the pool: what it is given may freeze or end it, and nothing else.
+// A worker process of the pool: its input may block or crash it without affecting other processes.
 let knowledge: Knowledge | undefined;
 serveTasks([
   handles(makeTest, (input) => makeTestFrom(input, (knowledge ??= Knowledge.read()))),

@@ -3,32 +3,39 @@ import { choicesKey } from '../question/choices-key';
 import { isOfConcept, type Draft } from '../question/draft';
 import { MOST_ON_TERM } from '../question/question';
 
-/** Below this a question is not worth a student's time. */
+/** Minimum score of a question. */
 const LEAST_SCORE = 0.6;
-/** No way of asking for concepts has more than half of a test of so many questions; of fewer all may be alike. */
+/**
+ * Size of a test from which on each kind of question on concepts is limited to half of it; smaller
+ * tests may have a single kind.
+ */
 const LEAST_MIXED = 6;
 
-/** A list of terms is asked as it is: all of its terms, by whichever way. */
+/**
+ * Returns the maximum number of questions of a kind. Questions on a list of terms are not limited:
+ * all terms may be asked, in any way.
+ */
 function mostOfKind(kind: Draft['kind'], size: number): number {
   const isMixed = size >= LEAST_MIXED && kind !== 'term' && kind !== 'definition';
   return isMixed ? Math.ceil(size / 2) : size;
 }
 
-/** What the student's own list says is asked first; the portal's own only fills what is missing. */
+/** Bonus of questions from the student's own list: the portal's own only fill up. */
 const FIRST = 1;
 
 function turnsOn(draft: Draft): string | undefined {
   return isOfConcept(draft) ? draft.turnsOn : MEANING;
 }
 
-/** Whether a question asks what another asks, or of the same sentence. */
+/** Returns whether a question repeats another, or is based on the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
-  // Of one concept its meaning and each of its cases are questions of their own; what the text says of it is its meaning.
+  // The meaning of a concept and each of its cases are separate questions; a question from the
+  // text counts as one for the meaning.
   if (draft.topic === chosen.topic) return turnsOn(draft) === turnsOn(chosen);
   return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
 }
 
-/** How large a test may be so that no kind has more than its share of it. */
+/** Returns the maximum size of a test in which no kind exceeds its share. */
 function largestTest(drafts: readonly Draft[], count: number): number {
   const counts = new Map<Draft['kind'], number>();
   for (const { kind } of drafts) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -43,14 +50,17 @@ function largestTest(drafts: readonly Draft[], count: number): number {
 const choicesOf = ({ answer, distractors }: Draft) =>
   choicesKey([answer, ...distractors.slice(0, 3)]);
 
-/** The best first, spread over the text and the kinds; one for a sentence and one for a topic. */
+/**
+ * Selects the best drafts, spread over the text and the kinds, with few per sentence and per
+ * topic.
+ */
 function spread(drafts: readonly Draft[], size: number): Draft[] {
   const zones = Math.max(4, Math.min(size, 20));
   const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
   const usedTopics = new Map<string, number>();
-  // Of the same choices one question: the answer of one would rule it out in the other.
+  // One question per set of choices: the answer of one would be ruled out in the other.
   const choices = new Map(drafts.map((draft) => [draft, choicesOf(draft)]));
   const chosen: Draft[] = [];
   let left = drafts;
@@ -84,7 +94,10 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   return chosen;
 }
 
-/** Chooses up to `count` drafts, of no kind more than its share; sentences and topics that return make them fewer. */
+/**
+ * Selects up to `count` drafts, no kind above its share; repeated sentences and topics reduce the
+ * number.
+ */
 export function selectDrafts(drafts: readonly Draft[], count: number): Draft[] {
   const good = drafts.filter(({ score }) => score >= LEAST_SCORE);
   let chosen = spread(good, largestTest(good, count));

@@ -1,12 +1,13 @@
 import type { Question } from '../question/question';
 import type { MadeTest } from './make-test.task';
 
-/** Names that are said at most. */
+/** Maximum number of names shown. */
 const NAMED = 6;
 
 /**
- * What questions of the portal's own are on. A term is named where its question says it: of the others it may be the answer.
- * @param typed topics that the student typed and that gave some of them.
+ * Returns the subjects of the portal's own questions. A term is named only if a question contains
+ * it, because otherwise it may be an answer.
+ * @param typed topics that the student typed and that yielded some of the questions.
  */
 export function whatOwnAreOn(
   questions: readonly Question[],

@@ -3,23 +3,26 @@ import { defineTask } from '@portal/kit/workers';
 import { z } from 'zod';
 import { fileRefusalSchema } from '../text/documents/file-refusal';
 
-/** Calls that one test takes of a model, at most, and the longest answer that is looked at, in characters. */
+/**
+ * Maximum number of calls to a model per test, and maximum length of a processed answer, in
+ * characters.
+ */
 export const CALLS_MAX = 10;
 export const ANSWER_MAX = 64_000;
 
-/** A question that a model has made. */
+/** A question made by a model. */
 export const modelQuestionSchema = z.object({
   question: z.string(),
   choices: z.array(z.string()),
   answerIndex: z.number().int(),
   explanation: z.string(),
   source: z.string().nullable(),
-  /** The topic that it is on, as the student typed it; null: it is on a text. */
+  /** Its topic, as typed by the student; null for a question on a text. */
   topic: z.string().nullable(),
 });
 export type ModelQuestion = z.output<typeof modelQuestionSchema>;
 
-/** Reads an upload and draws what each call is given of it. */
+/** Task that reads an upload and draws the portion of each call. */
 export const readMaterial = defineTask({
   name: 'read-material',
   input: z.object({
@@ -33,14 +36,14 @@ export const readMaterial = defineTask({
   ]),
 });
 
-/** Finds the good questions in what a model has answered, which may be anything. */
+/** Task that selects the valid questions from a model's answers, which are untrusted. */
 export const checkAnswersTask = defineTask({
   name: 'check-answers',
   input: z.object({
     answers: z
       .array(
         z.object({
-          /** What it was given of a text; null: topics alone. */
+          /** Portion of a text that the call received; null for a call on topics. */
           material: z.string().nullable(),
           content: z.string().max(ANSWER_MAX),
         }),

@@ -13,16 +13,20 @@ import { textQuestionSchema, topicQuestionSchema, type TextQuestion } from './mo
 import { parseAnswer } from './parse-answer';
 
 const CHOICES = 4;
-/** No address, no markup, no sign that cannot be seen: what is read aloud is what stands there. */
+/**
+ * Addresses, markup and invisible characters, so that a screen reader reads exactly the visible
+ * text.
+ */
 const UNFIT = /https?:|www\.|\b[\w-]+\.[a-z]{2,}\/\w|\S@\w+\.|<\/?[a-z]|[\p{Cc}\p{Cf}]/iu;
 
 type Mixed = Pick<Question, 'choices' | 'answerIndex'>;
 type Mix = (question: Pick<TextQuestion, 'answer' | 'wrongChoices'>) => Mixed;
 
 /**
- * The questions of a model that are good: those kept before, then those of its answers, as many as are
- * wanted. One on a text is kept where the sentence that it names stands in the text and its right choice in
- * that sentence. None tells its answer, all pass the validator, and of those that ask nearly the same thing the first is kept.
+ * Returns the valid questions of a model: the kept ones, then those of its answers, up to the
+ * requested number. A question on a text is valid if its quoted sentence is in the text and its
+ * right choice in that sentence. No valid question reveals its answer, all pass the validator, and
+ * of near duplicates the first is kept.
  */
 export function checkAnswers({ answers, kept, topics, most, seed }: CheckAnswersInput) {
   const mix = mixer(createRandom(seed));
@@ -57,7 +61,10 @@ function onTopics(content: string, topics: readonly string[], mix: Mix) {
   });
 }
 
-/** Deals where the right choice stands: a model puts it first more often than not. */
+/**
+ * Returns a function that places the right choice at a dealt position: a model puts it first more
+ * often than not.
+ */
 function mixer(random: Random): Mix {
   const deal = createPositionDealer(CHOICES, random);
   return ({ answer, wrongChoices }) => {

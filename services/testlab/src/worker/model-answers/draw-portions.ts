@@ -1,20 +1,25 @@
 import { spreadOut } from '../question/seeded-random';
 
-/** A section that is drawn whole, and what one call is given of the material, in characters. */
+/**
+ * Size of a section, which is drawn whole, and of a call's portion of the material, in characters.
+ */
 const SECTION = 1_000;
 const PORTION = 8_000;
 const SECTIONS_A_PORTION = PORTION / SECTION;
 
-/** How many calls share a text: those at first, and those that may follow for what is missing. */
+/**
+ * Number of calls that share a text: the first ones, and possible further ones for missing
+ * questions.
+ */
 export interface Calls {
   first: number;
   further: number;
 }
 
 /**
- * What each call is given of a text. The first calls share it from its beginning to its end; where their
- * parts are larger than a portion, sections are drawn evenly from each. Further calls are given sections
- * that nobody has read yet, as long as there are some.
+ * Returns the portion of a text for each call. The first calls share it from beginning to end; if
+ * their parts exceed a portion, sections are drawn evenly from each. Further calls receive
+ * sections that are still unread, as long as there are any.
  */
 export function drawPortions(text: string, { first, further }: Calls): string[] {
   const sections = sectionsOf(text);
@@ -40,7 +45,9 @@ function portionOf(sections: readonly string[], read: Set<string>): string {
   return drawn.join('\n\n').slice(0, PORTION + SECTION);
 }
 
-/** The text in pieces of up to a section, cut where a paragraph, a sentence or a word ends. */
+/**
+ * Splits the text into sections of limited size, at the end of a paragraph, a sentence or a word.
+ */
 function sectionsOf(text: string): string[] {
   const sections: string[] = [];
   let rest = text.trim();

@@ -1,12 +1,16 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Question } from '../question/question';
 
-/** Each part of a word with a hyphen or slash is looked at by itself: "click-through" has "click". */
+/**
+ * Separators within a compound word; its parts are compared one by one: "click-through" has
+ * "click".
+ */
 const PARTED = /[-/]/g;
 
 /**
- * Whether the right choice has more of the question's telling words than any wrong one has: then who knows nothing of
- * the matter finds it ("What do page views measure?", "The success of pages").
+ * Returns whether the right choice shares more distinctive words with the question than any wrong
+ * one, so that it can be found without knowledge ("What do page views measure?", "The success of
+ * pages").
  */
 export function echoesQuestion({ question, choices, answerIndex }: Question): boolean {
   const asked = stemsOf(question);

@@ -2,28 +2,33 @@ import { contentStems, sharedCount } from '@portal/knowledge';
 import { contentOf, holds, tokensOf } from './tokens';
 import type { TextQuestion } from './model-question';
 
-/** Fewer letters and digits stand in any text by chance. */
+/** Minimum number of letters and digits of a quotation; fewer match any text by chance. */
 const SOURCE_LEAST = 20;
-/** Sentences that are quoted at once, and the longest one that a question may rest on, in characters. */
+/**
+ * Maximum number of sentences of a quotation, and maximum length of a question's source sentence,
+ * in characters.
+ */
 const QUOTED_MOST = 3;
 const SENTENCE_MAX = 700;
-/** Share of the right choice's telling words that its sentence must have, and of the question's. */
+/**
+ * Minimum share of the right choice's distinctive words in its sentence, and of the question's.
+ */
 const GROUNDED = 0.5;
 const ASKED = 1 / 3;
 
 const SENTENCE_END = /(?<=[.!?]["'”’)\]]{0,3})\s+|\n[^\S\n]*\n\s*/u;
 
 /**
- * The one whole sentence of the material that a question rests on: of those that it quotes, letter by letter,
- * the first that its question is about and that gives its right choice and no wrong one.
- * @returns null where there is none: the model has made it up, changed it, or mixed up its choices.
+ * Returns the whole sentence of the material that a question is based on: of the sentences quoted
+ * literally, the first that matches the question and contains its right choice and no wrong one.
+ * @returns null if there is none: the model has invented it, changed it, or confused its choices.
  */
 export function sentenceOf(question: TextQuestion, material: string): string | null {
   const quoted = quotedIn(material, question.source);
   return quoted.find((sentence) => isGrounded(question, sentence)) ?? null;
 }
 
-/** The sentences of the material in which the quoted words stand. */
+/** Returns the sentences of the material that contain the quotation. */
 function quotedIn(material: string, quoted: string): string[] {
   const wanted = flat(quoted);
   if (wanted.length < SOURCE_LEAST) return [];
@@ -52,16 +57,20 @@ function isGrounded({ question, answer, wrongChoices }: TextQuestion, sentence: 
   );
 }
 
-/** Whether the choice stands in the sentence, token by token, or more than half of its telling words do. */
+/**
+ * Returns whether the sentence contains the choice token by token, or more than half of its
+ * distinctive words.
+ */
 function isGiven(choice: string, sentence: string): boolean {
   if (holds(tokensOf(sentence), tokensOf(choice))) return true;
   return shareIn(contentOf(choice), sentence) > GROUNDED;
 }
 
 /**
- * Whether a wrong choice would be right, too, by what neither the answer nor the question has: at least half
- * of that stands there.
- * One that has no telling word of its own would be where all it says stands there. One of no tokens is none.
+ * Returns whether a wrong choice would be right, too: the sentence contains at least half of the
+ * distinctive words that neither the answer nor the question has.
+ * A choice without distinctive words of its own counts as right if the sentence has all its
+ * tokens. A choice without tokens counts as right.
  */
 function isGivenBeside(common: string, wrong: string, sentence: string): boolean {
   const tokens = tokensOf(wrong);
@@ -77,7 +86,10 @@ function shareIn(words: ReadonlySet<string>, sentence: string): number {
   return words.size === 0 ? 0 : sharedCount(words, contentOf(sentence)) / words.size;
 }
 
-/** Letters and digits alone: a line's end or a quotation mark makes no difference to a quotation. */
+/**
+ * Keeps letters and digits only, so that line ends and quotation marks do not affect the
+ * comparison.
+ */
 function flat(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

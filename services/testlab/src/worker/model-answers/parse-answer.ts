@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Questions of one answer that are looked at, at most. */
+/** Maximum number of processed questions of one answer. */
 const QUESTIONS_MAX = 30;
 
 const answerSchema = z.object({ questions: z.array(z.unknown()) });
-/** Some servers wrap what they answer, whatever they are told. */
+/** Code fence that some servers put around their answer despite the instructions. */
 const FENCE = /^\s*```(?:json)?\s*\n?|\n?```\s*$/g;
 
 /**
- * The questions of a model's answer that have the shape they must have. Each is looked at by itself: one
- * that is broken takes no other with it. An answer that is no JSON has none.
+ * Returns the questions of a model's answer that match the schema. Each is parsed separately: a
+ * malformed one does not affect the others. An answer that is not JSON has none.
  */
 export function parseAnswer<Schema extends z.ZodType>(
   content: string,

@@ -2,7 +2,7 @@ import { readDocument } from '../text/documents/read-document';
 import type { FileRefusal } from '../text/documents/file-refusal';
 import { drawPortions, type Calls } from './draw-portions';
 
-/** What each call is given of an upload, or why it cannot be read. */
+/** Returns the portions of an upload for the calls, or the reason why it cannot be read. */
 export async function readPortions({
   file,
   ...calls

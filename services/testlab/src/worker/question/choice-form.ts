@@ -1,10 +1,10 @@
-/** What a choice looks like; the choices of a question should all look alike. */
+/** Form of a choice; the choices of a question should have the same form. */
 export type ChoiceKind = 'year' | 'percent' | 'number' | 'truth' | 'text';
 
-/** Characters of a number with what is counted. */
+/** Maximum length of a number with its unit, in characters. */
 const LONGEST_NUMBER = 60;
 
-/** Tells years, percentages, other numbers and words apart. */
+/** Distinguishes years, percentages, other numbers and words. */
 export function choiceKind(choice: string): ChoiceKind {
   const bare = choice.trim();
   if (bare.length > LONGEST_NUMBER) return 'text';
@@ -21,7 +21,7 @@ function startsLarge(choice: string): boolean | null {
   return first === undefined ? null : first === first.toUpperCase();
 }
 
-/** Why the choices are not of like form; empty when they are. */
+/** Returns the reasons why the choices differ in form; empty if they do not. */
 export function unlikeForms(choices: readonly string[], answerIndex: number): string[] {
   const reasons: string[] = [];
   const kinds = new Set(choices.map(choiceKind).map((kind) => (kind === 'year' ? 'number' : kind)));

@@ -1,6 +1,6 @@
 import { plain } from './given-away';
 
-/** What questions with the same choices have in common, whatever the order of these. */
+/** Returns a key that is equal for questions with the same choices in any order. */
 export function choicesKey(choices: readonly string[]): string {
   return choices.map(plain).sort().join('\n');
 }

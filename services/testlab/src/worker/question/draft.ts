@@ -3,7 +3,7 @@ export type ConceptKind = 'case' | 'description' | 'example' | 'meaning';
 
 export type QuestionKind = ConceptKind | 'definition' | 'term';
 
-/** A question in the making: the right answer and the wrong ones, not yet mixed. */
+/** A draft of a question: the right answer and the wrong ones, not yet shuffled. */
 export interface Draft {
   kind: QuestionKind;
   question: string;
@@ -11,15 +11,15 @@ export interface Draft {
   distractors: string[];
   explanation: string;
   source: string;
-  /** Of a concept, what of it is asked: see `ConceptAsked`. */
+  /** The aspect of a concept that is asked for; see `ConceptAsked`. */
   turnsOn?: string;
-  /** What the question is about, as it is written. */
+  /** Subject of the question, as written. */
   term: string;
-  /** The same in lower case; few questions should share it. */
+  /** Subject in lower case; few questions should share it. */
   topic: string;
-  /** Where in the text it stands, 0 to 1. */
+  /** Position in the text, 0 to 1. */
   place: number;
-  /** How good it is, 0 to 1. */
+  /** Quality, 0 to 1. */
   score: number;
 }
 
@@ -30,12 +30,15 @@ const CONCEPT_KINDS: ReadonlySet<QuestionKind> = new Set<ConceptKind>([
   'meaning',
 ]);
 
-/** Whether its words are the portal's own: the text only decides that it is asked. */
+/**
+ * Returns whether the wording is the portal's own; the text only determines that the question is
+ * asked.
+ */
 export function isOfConcept({ kind }: Draft): boolean {
   return CONCEPT_KINDS.has(kind);
 }
 
-/** The usual explanation: the sentence the answer stands in. */
+/** Returns the usual explanation: the sentence with the answer. */
 export function quoteSource(source: string): string {
   const quoted = source.replace(/"/g, "'");
   return `Your text says: "${quoted}${/[.!?]'?$/.test(quoted) ? '' : '.'}"`;

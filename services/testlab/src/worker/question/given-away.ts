@@ -1,6 +1,6 @@
 import { contentStems } from '@portal/knowledge';
 
-/** The bare letters and figures of a text, to compare wordings. */
+/** Reduces a text to letters, digits and meaningful signs, to compare wordings. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -20,8 +20,8 @@ function contains(text: string, phrase: string): boolean {
 }
 
 /**
- * Whether the question gives its answer away: the answer stands in it, or it shares telling
- * words with the answer that it shares with no other choice.
+ * Returns whether the question reveals its answer: it contains the answer, or shares distinctive
+ * words with the answer and with no other choice.
  */
 export function isGivenAway(question: string, answer: string, choices: readonly string[]): boolean {
   const asked = plain(question);

@@ -2,8 +2,8 @@ import { questionKey } from './question-key';
 import type { Question } from './question';
 
 /**
- * What a question asks, by its right choice and its sentence; by that alone where a model made it, which words
- * its answer otherwise each time.
+ * Returns the key of a question, from its right choice and its source sentence. If a model made
+ * it, the key is from the sentence alone, because a model words the answer differently each time.
  */
 export function keyOf(asked: Omit<Question, 'explanation'>): string {
   const { question, choices, answerIndex, source, isByModel } = asked;

@@ -3,7 +3,7 @@ import type { Question } from './question';
 import { choicesKey } from './choices-key';
 import { plain } from './given-away';
 
-/** What a question is compared by, worked out once. */
+/** Precomputed features for the comparison of questions. */
 export interface Likeness {
   asked: string;
   answer: string;
@@ -12,7 +12,7 @@ export interface Likeness {
   source: string | null;
 }
 
-/** What questions are compared by. */
+/** Returns the features of a question for comparison. */
 export function likenessOf({ question, choices, answerIndex, source }: Question): Likeness {
   return {
     asked: plain(question),
@@ -23,18 +23,21 @@ export function likenessOf({ question, choices, answerIndex, source }: Question)
   };
 }
 
-/** Share of the words that two questions have in common, 0 to 1. */
+/** Returns the share of words that two questions have in common, 0 to 1. */
 function sharedWords({ stems: first }: Likeness, { stems: second }: Likeness): number {
   const least = Math.min(first.size, second.size);
   return least === 0 ? 0 : (2 * sharedCount(first, second)) / (first.size + second.size);
 }
 
-/** Whether two questions ask nearly the same thing, or give each other's answer away by the same choices. */
+/**
+ * Returns whether two questions are near duplicates, or reveal each other's answer by the same
+ * choices.
+ */
 export function areNearDuplicates(first: Likeness, second: Likeness): boolean {
   return first.choices === second.choices || askTheSame(first, second);
 }
 
-/** Whether two questions ask nearly the same thing. */
+/** Returns whether two questions ask nearly the same thing. */
 export function askTheSame(first: Likeness, second: Likeness): boolean {
   const isSameAnswer = first.answer === second.answer;
   if (first.asked === second.asked) return isSameAnswer;

@@ -1,7 +1,7 @@
 import type { Question } from './question';
 import { shuffled, type Random } from './seeded-random';
 
-/** A copy whose right choice stands at a position, and the others in any order. */
+/** Returns a copy with the right choice at a position and the others in random order. */
 export function withAnswerAt(original: Question, answerIndex: number, random: Random): Question {
   const { choices, answerIndex: before } = original;
   const others = choices.filter((_, index) => index !== before);

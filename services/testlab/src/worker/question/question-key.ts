@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** What a question asks, by whatever way. */
+/** Content of a question, independent of its form. */
 interface Asked {
   question: string;
-  /** The right choice; null: whichever, its sentence alone counts. */
+  /** The right choice; null if any, so that the sentence alone counts. */
   answer: string | null;
-  /** The sentence that the question is grounded in, where there is one. */
+  /** Source sentence of the question; null if it has none. */
   source: string | null;
 }
 
-/** Neither letters nor marks, numbers or symbols; a comma or point within a number belongs to it. */
+/**
+ * Characters other than letters, marks, numbers and symbols; a comma or point within a number
+ * belongs to the number.
+ */
 const SET_ASIDE = /(?!(?<=\p{N})[.,](?=\p{N}))[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}]/gu;
 
 /**
- * The same for questions that count as the same: those that ask for the same answer to the same
- * sentence of a text, in whatever way, or in the same words where there is no text. Without an answer, all
- * that rest on the same sentence: for who words one and the same answer in ever other ways. Casing, blanks,
- * quotes and punctuation make no difference, nor do the wrong choices and their order.
- * @returns 43 characters, from which no text can be read.
+ * Returns the same key for questions that count as the same: those with the same answer to the
+ * same sentence of a text, in any form, or with the same wording if there is no text. Without an
+ * answer, all questions on the same sentence have the same key, for authors that word the same
+ * answer in new ways. Case, whitespace, quotes, punctuation, wrong choices and their order make no
+ * difference.
+ * @returns 43 characters, which do not reveal the text.
  */
 export function questionKey({ question, answer, source }: Asked): string {
   const asked = source === null ? ['question', question] : ['source', source];
@@ -25,7 +29,10 @@ export function questionKey({ question, answer, source }: Asked): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-/** Set aside before, too: an accent that stands alone would be joined to a letter. */
+/**
+ * Removes the characters before the normalisation, too: a separate accent would be combined with a
+ * letter.
+ */
 function plain(text: string): string {
   return text.replace(SET_ASIDE, '').normalize('NFKC').toLowerCase().replace(SET_ASIDE, '');
 }

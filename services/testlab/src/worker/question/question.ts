@@ -1,23 +1,23 @@
-/** One multiple-choice question, from whichever engine or bank it comes. */
+/** One multiple-choice question, of any engine or bank. */
 export interface Question {
   question: string;
   choices: string[];
-  /** Position of the one right choice in `choices`. */
+  /** Index of the right choice in `choices`. */
   answerIndex: number;
   explanation: string;
-  /** The sentence of the text the question is grounded in, where there is one. */
+  /** Sentence of the text on which the question is based; null if there is none. */
   source: string | null;
-  /** Whether a model made it; undefined: it did not. */
+  /** Whether a model made the question; undefined if not. */
   isByModel?: boolean | undefined;
-  /** The term that it is about; undefined: of the bank, or a model's. */
+  /** Term of the question; undefined for questions of the bank or of a model. */
   about?: string | undefined;
 }
 
-/** Whose a question is: in the words of the student's text, the portal's own, or a model's. */
+/** Returns the origin of a question: the student's text, the portal, or a model. */
 export function originOf({ source, isByModel }: Question): 'text' | 'portal' | 'model' {
   if (isByModel) return 'model';
   return source === null ? 'portal' : 'text';
 }
 
-/** Questions on one concept or term in one test. */
+/** Maximum number of questions on one concept or term in one test. */
 export const MOST_ON_TERM = 2;

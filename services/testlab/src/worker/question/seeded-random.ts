@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that gives the same row for the same seed. */
+/** A source of numbers in [0, 1) that yields the same sequence for the same seed. */
 export type Random = () => number;
 
 /** Makes a repeatable generator (mulberry32). */
@@ -12,14 +12,17 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A shuffled copy of the items. */
+/** Returns a shuffled copy of the items. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const keyed = items.map((item) => ({ item, key: random() }));
   keyed.sort((left, right) => left.key - right.key);
   return keyed.map(({ item }) => item);
 }
 
-/** So many of the items at most, drawn at random: what is held against many things is held against these. */
+/**
+ * Returns at most `most` items, drawn at random: limits the cost of comparing many items with
+ * many.
+ */
 export function drawn<T>(items: readonly T[], most: number, random: Random): T[] {
   if (items.length <= most) return shuffled(items, random);
   const places = new Set<number>();
@@ -37,7 +40,7 @@ export function createPositionDealer(size: number, random: Random): () => number
   };
 }
 
-/** So many of the items, taken evenly from all of them. */
+/** Returns at most `most` items, evenly spread over all of them. */
 export function spreadOut<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   const step = items.length / most;

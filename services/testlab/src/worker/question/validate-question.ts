@@ -51,7 +51,7 @@ function aboutChoices({ choices, answerIndex }: Question): string[] {
   return [...reasons, ...unlikeForms(choices, answerIndex)];
 }
 
-/** Collapses blanks and hyphenated line breaks, so that a source is found in wrapped text. */
+/** Removes whitespace and hyphenated line breaks, so that a source is found in wrapped text. */
 function flat(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -67,8 +67,8 @@ function aboutSource({ source }: Question, sourceText: string | undefined): stri
 }
 
 /**
- * Names every reason a question is refused for; an empty list means it is good.
- * Every question passes here, whichever engine or bank it comes from.
+ * Returns the reasons to refuse a question; an empty list means that it is valid. Every question
+ * passes this validator, independent of its engine or bank.
  */
 export function validateQuestion(
   question: Question,
@@ -88,7 +88,10 @@ export function validateQuestion(
   return [...reasons, ...aboutSource(question, options.sourceText)];
 }
 
-/** Keeps the questions that are good, `most` at most, and of those that ask nearly the same thing the first; takes no more than it needs. */
+/**
+ * Returns the valid questions, `most` at most, without near duplicates after the first; consumes
+ * no more of the input than needed.
+ */
 export function keepValid(
   questions: Iterable<Question>,
   options: { sourceText?: string; most?: number } = {},

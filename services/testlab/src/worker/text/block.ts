@@ -1,11 +1,11 @@
-/** A piece of a text as its author laid it out. */
+/** A block of a text, as laid out by its author. */
 export interface Block {
   kind: 'heading' | 'bullet' | 'paragraph';
   text: string;
-  /** The heading the block stands under. */
+  /** Heading above the block; null if there is none. */
   heading: string | null;
-  /** Counts the runs of bullets: those of one run belong together. */
+  /** Index of the run of bullets; bullets of one run belong together. */
   run: number;
-  /** Whether it is an item with a number before it. */
+  /** Whether it is a numbered item. */
   isNumbered: boolean;
 }

@@ -1,12 +1,12 @@
 import { contentStems, wordsOf } from '@portal/knowledge';
 import { isBalanced } from '../../text/is-self-contained';
 
-/** A term and what the text says it is. */
+/** A term and its definition in the text. */
 export interface Definition {
-  /** Without article, as written in the middle of a sentence. */
+  /** The term without its article, as written in the middle of a sentence. */
   term: string;
   article: '' | 'a' | 'an' | 'the';
-  /** Without the full stop, as it would follow "is". */
+  /** The meaning without the full stop, as it would follow "is". */
   meaning: string;
   /** Another name the text gives the term. */
   alias: string | null;
@@ -14,13 +14,16 @@ export interface Definition {
   source: string;
   place: number;
   heading: string | null;
-  /** The number of the block it stands in. */
+  /** Index of its block. */
   block: number;
-  /** Whether the block is an entry of a list: "Term: meaning", or "X is a …" alone. */
+  /** Whether the block is an entry of a list: "Term: meaning", or a single "X is a …". */
   isEntry: boolean;
-  /** Whether it is one of enough lines "Term: meaning" in a row: their form shows that they are terms. */
+  /**
+   * Whether it is one of at least `LEAST_IN_ROW` consecutive "Term: meaning" lines, whose form
+   * identifies the labels as terms.
+   */
   isListed: boolean;
-  /** How plainly the text defines it, 0 to 1. */
+  /** Strength of the definition, 0 to 1. */
   strength: number;
 }
 
@@ -29,23 +32,28 @@ const EMPTY_TALK =
 const NARROWED =
   /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
 
-/** "The cheapest source of …", "a component of more things than any other": what it stands out by, which no class sets apart. */
+/**
+ * "The cheapest source of …", "a component of more things than any other": a rank, which is no
+ * distinguishing feature of a class.
+ */
 const RANKED =
   /^(?:(?:an?|the) )?(?:even |[a-z]*(?:cheap|large|small|high|low|great|light|heavi|simpl|earli|old|new|strong|weak|rar|fast|slow|short|long|easi)est\b)|\bthan any other\b|\bof choice\b/i;
 
-/** Behind these a verb is part of what is told of a noun. */
+/** A verb after one of these words belongs to a clause about a noun. */
 const RELATIVE = /\b(?:that|which|who|whom|whose|where|when|what|how|why|if|whether|because|as)\b/i;
 const VERB =
   /\b(?:(?:typically|usually|generally|normally) [a-z]+s|can|could|may|might|must|shall|should|will|would|is|are|was|were|has|have|had|does|do)\b/i;
 
-/** "… and causes movement of fluid": what it does besides. */
+/** Additional statement: "… and causes movement of fluid". */
 const GOES_ON =
   /, and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
 
-/** Examples and other words for what was said, to the end. */
+/** Examples and paraphrases at the end. */
 const EXAMPLE = /,? \(?(?:i\.e|e\.g|viz)\. .*$/;
 
-/** Cuts what the defining clause is followed by; keeps it short enough to be a choice. */
+/**
+ * Removes the text after the defining clause, so that the meaning is short enough for a choice.
+ */
 export function trimMeaning(raw: string): string {
   let meaning = raw
     .trim()
@@ -64,17 +72,20 @@ export function trimMeaning(raw: string): string {
   return meaning;
 }
 
-/** Words of a meaning that stands in a list of terms. */
+/** Minimum and maximum number of words of a meaning in a list of terms. */
 const LEAST_OF_ENTRY = 3;
 const MOST_OF_ENTRY = 40;
 
-/** "The two can meet": a statement beside the term, which says nothing of what it means. */
+/**
+ * Returns whether the text is a clause such as "The two can meet", which states something about
+ * the term without defining it.
+ */
 function isClause(meaning: string): boolean {
   const [beforeRelative = ''] = meaning.split(RELATIVE);
   return VERB.test(beforeRelative);
 }
 
-/** Whether an entry of a list says something of its term, and not by the term's own words. */
+/** Returns whether an entry of a list defines its term without the term's own words. */
 export function isMeaningOfEntry(term: string, meaning: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < LEAST_OF_ENTRY || count > MOST_OF_ENTRY || !isBalanced(meaning)) return false;
@@ -86,7 +97,7 @@ function repeatsTerm(term: string, meaning: string): boolean {
   return [...contentStems(term)].some((stem) => said.has(stem));
 }
 
-/** Whether the meaning tells the term apart from others, and does not give it away. */
+/** Returns whether the meaning distinguishes the term from others and does not reveal it. */
 export function isTelling(term: string, meaning: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < 4 || count > 32 || !isBalanced(meaning) || isClause(meaning)) return false;

@@ -33,7 +33,7 @@ const LEAD_IN = /^In (?:[\w-]+ ){0,3}[\w-]+, /;
 const ALIAS =
   /^(.+?)(?:,? \(?(?:also|sometimes|often|otherwise|commonly|formerly) (?:known as|called|termed|referred to as) ([^,)]+)[,)]?|,? \(?(?:or|abbreviated (?:as|to)) ([^,)]+)[,)]| \(([^)]{2,40})\))$/;
 
-/** Parts "An action potential (AP)" into article, term and alias. */
+/** Splits "An action potential (AP)" into article, term and alias. */
 export function readTerm(
   raw: string,
   memory: CaseMemory,
@@ -54,7 +54,7 @@ export function readTerm(
   const bare = article === undefined ? phrase : phrase.slice(article.length + 1);
   const trimmed = / of (?:an?|the) /.test(bare) ? bare.replace(/ of (?:an?|the) .+$/, '') : bare;
   const term = memory.inSentence(trimmed);
-  // "The capacity is …": of what, another sentence says.
+  // "The capacity is …" is incomplete without another sentence.
   if (!isTerm(term) || (article?.toLowerCase() === 'the' && /^[a-z]+$/.test(term))) return null;
   return {
     term,
@@ -63,7 +63,7 @@ export function readTerm(
   };
 }
 
-/** @param isEntry whether it is all that its line says */
+/** @param isEntry whether the sentence is the whole line */
 function fromSentence(
   { text: source, place, heading, block }: Sentence,
   isEntry: boolean,
@@ -83,7 +83,7 @@ function fromSentence(
   return null;
 }
 
-/** Finds what the text defines, in sentences and in glossary lines; one definition a term. */
+/** Finds the definitions in sentences and in glossary lines; one per term. */
 export function findDefinitions(prepared: PreparedText, memory: CaseMemory): Definition[] {
   const byTerm = new Map<string, Definition>();
   const keep = (definition: Definition): void => {

@@ -7,7 +7,10 @@ import { isMeaningOfEntry, isTelling, trimMeaning, type Definition } from './def
 import { untitle, type CaseMemory } from './term-case';
 
 const GLOSSARY_LINE = /^([A-Z][^:–—.!?]{1,50}?)(?::| [–—-]| = ) ?((?:[A-Za-z"]).{14,})$/;
-/** "board of directors: A group of people …" of a glossary, "\"merchant\" means a person …" of a law. */
+/**
+ * "board of directors: A group of people …" in a glossary, "\"merchant\" means a person …" in a
+ * law.
+ */
 const SMALL_LINE =
   /^([a-z][a-zA-Z' -]{2,45}): ((?:An?|The|[A-Za-z]+s|[A-Za-z]+ing|[a-z]+) .{14,})$/;
 const LEGAL_LINE =
@@ -15,7 +18,7 @@ const LEGAL_LINE =
 const LABEL =
   /^(?:note|example|examples|key point|key term|key terms|remember|tip|week|unit|chapter|lecture|step|stage|phase|question|q|a|answer|definition|formula|source|date|author|topic|case study|case|exam|exam tip|summary|important|aim|goal|purpose|advantage|advantages|disadvantages?|pros?|cons?|cause|causes|effects?|symptoms?|signs?|treatment|diagnosis|management|function|role|use|uses|location|structure|level|part|rule|assumption|result|results|conclusion|hint|warning|nb|p\.?s|who|what|when|why|how|where|strengths?|weakness(?:es)?|limitations?|features?|types?|main|overview|criticism|evaluation|mnemonic|lecturer|instructor|course|module|today)\b/i;
 
-/** Entries in a row, with nothing but headings between, from which number on they are a list. */
+/** Minimum number of consecutive entries, apart from headings, of a list. */
 const LEAST_IN_ROW = 4;
 
 function readEntry({ kind, text }: Block): { label: string; meaning: string } | null {
@@ -26,7 +29,7 @@ function readEntry({ kind, text }: Block): { label: string; meaning: string } | 
   return match === null || LABEL.test(label) ? null : { label, meaning: (match[2] ?? '').trim() };
 }
 
-/** Numbers of the blocks that are entries of a list by their form. */
+/** Returns the indexes of the blocks that are entries of a list by their form. */
 function inRuns(blocks: readonly Block[], lines: readonly unknown[]): Set<number> {
   const listed = new Set<number>();
   let run: number[] = [];

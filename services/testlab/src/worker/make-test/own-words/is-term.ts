@@ -8,10 +8,13 @@ const JOINING = /^(?:of|to|for|in|and|on|by|per|the|a|-|\/|'s|&)$/;
 const GENERIC =
   /^(?:thing|way|kind|type|form|part|example|case|aim|goal|purpose|reason|problem|point|difference|result|effect|step|stage|fact|idea|number|amount|level|set|group|time|people|person|author|note|summary|key|question|answer|topic|section|figure|table|term|word|name|definition|element|feature|area|place|approach|method|thing|use|need|change|value|one|process|first|second|third|rest|most|study|research|work|job|role|task|project|activity|information|data)s?$/i;
 
-/** A single everyday noun is met often in WordNet's tagged texts. */
+/** Minimum frequency of an everyday noun in WordNet's tagged texts. */
 const EVERYDAY = 7;
 
-/** Whether the phrase has the form of a name: that of an entry in a list says by its place that it is one. */
+/**
+ * Returns whether the phrase has the form of a name. For an entry of a list this suffices, because
+ * its position identifies it as one.
+ */
 export function isTermOfEntry(phrase: string): boolean {
   const words = phrase.split(' ');
   return (
@@ -24,7 +27,7 @@ export function isTermOfEntry(phrase: string): boolean {
   );
 }
 
-/** Whether the phrase, without article, is the name of something that may be asked for. */
+/** Returns whether the phrase, without its article, is the name of something to ask for. */
 export function isTerm(phrase: string): boolean {
   const words = phrase.split(' ');
   if (phrase.length < 3 || !isTermOfEntry(phrase)) return false;

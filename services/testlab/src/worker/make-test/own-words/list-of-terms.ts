@@ -5,32 +5,39 @@ import type { Definition } from './definition';
 import { findDefinitions } from './find-definitions';
 import { learnCase } from './term-case';
 
-/** Terms that are asked of one list. */
+/** Maximum number of terms asked from one list. */
 const MOST_TERMS = 80;
 /**
- * From this part on, of what it says, a text defines: a glossary, flash cards or such notes, made to be learnt. Of a
- * chapter with 0.38 readers held 4 of 6 questions in its own words valid, and none usable (`docs/questions.md`).
+ * Share of definitions from which on a text counts as a list of definitions: a glossary, flash
+ * cards or similar notes, made to be learnt. Of a chapter with a share of 0.38, readers rated 4 of
+ * 6 questions in its own words valid, and none usable (`docs/questions.md`).
  */
 const MOSTLY = 0.5;
 
-/** Entries that stand together, from which number on they are a list. */
+/** Minimum number of adjacent entries of a list. */
 const LEAST_ENTRIES = 4;
-/** Blocks that may part two entries of one list: what is said besides, an example. */
+/** Maximum number of blocks between two entries of one list, such as remarks or an example. */
 const MOST_BETWEEN = 3;
 
-/** The terms of a glossary or of notes that define, and of lists within a text, each with its meaning; none of prose that defines in passing. */
+/**
+ * Returns the terms of a glossary, of notes that define, and of lists within a text, each with its
+ * meaning; none of prose with occasional definitions.
+ */
 export function listOfTerms(prepared: PreparedText): Definition[] {
   const { allSentences, blocks } = prepared;
   const terms = findDefinitions(prepared, learnCase(allSentences));
   const entries = terms.filter(({ isEntry }) => isEntry);
   const entryBlocks = new Set(entries.map(({ block }) => block));
-  // What an entry adds to its meaning belongs to it.
+  // Further sentences of an entry belong to the entry.
   const sayings = allSentences.filter(({ block }) => !entryBlocks.has(block)).length;
   const isList = terms.length >= MOSTLY * (sayings + entryBlocks.size);
   return spreadOut(isList ? terms : inLists(entries, blocks), MOST_TERMS);
 }
 
-/** Entries that stand close together, so that at least half of the blocks from the first to the last are entries. */
+/**
+ * Returns entries close together: at least half of the blocks from the first to the last are
+ * entries.
+ */
 function inLists(entries: readonly Definition[], blocks: readonly Block[]): Definition[] {
   const said = countOfSaid(blocks);
   const between = (one: Definition, other: Definition) =>
@@ -51,7 +58,7 @@ function inLists(entries: readonly Definition[], blocks: readonly Block[]): Defi
     .flat();
 }
 
-/** For each block how many blocks up to it are no headings. */
+/** Returns for each block the number of blocks up to it that are not headings. */
 function countOfSaid(blocks: readonly Block[]): number[] {
   let count = 0;
   return blocks.map(({ kind }) => (kind === 'heading' ? count : (count += 1)));

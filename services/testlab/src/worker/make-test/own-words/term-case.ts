@@ -1,12 +1,12 @@
 import type { Sentence } from '../../text/prepare-text';
 
-/** Knows which words the text writes with a capital only because a sentence begins there. */
+/** Distinguishes words that the text capitalises only at the beginning of a sentence. */
 export interface CaseMemory {
-  /** The term as it would stand in the middle of a sentence. */
+  /** Returns the term as it would be written in the middle of a sentence. */
   inSentence(term: string): string;
 }
 
-/** Learns from all sentences how words are written away from a sentence's start. */
+/** Learns from all sentences how words are written except at the beginning of a sentence. */
 export function learnCase(sentences: readonly Sentence[]): CaseMemory {
   const lower = new Map<string, number>();
   const upper = new Map<string, number>();
@@ -31,7 +31,7 @@ export function learnCase(sentences: readonly Sentence[]): CaseMemory {
   };
 }
 
-/** Lower-cases a heading or label written In Title Case, sparing abbreviations. */
+/** Lower-cases a heading or label In Title Case, except abbreviations. */
 export function untitle(phrase: string): string {
   return phrase.replace(/\b[A-Z][a-z]+(?:-[A-Z][a-z]+)*\b/g, (word) => word.toLowerCase());
 }

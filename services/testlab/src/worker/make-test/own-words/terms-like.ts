@@ -7,13 +7,13 @@ import type { Definition } from './definition';
 import { shuffled, type Random } from '../../question/seeded-random';
 import { chooseWrong, type Wrong } from './choose-wrong';
 
-/** A term of the list with what is known of it. */
+/** A term of the list with its linguistic features. */
 export interface ListedTerm extends Definition {
-  /** Its noun, in the singular. */
+  /** Head noun, in the singular. */
   head: string;
-  /** What its meaning says that it is, in the singular: "frame" of "the frame that keeps the pulp". */
+  /** Class in its meaning, in the singular: "frame" of "the frame that keeps the pulp". */
   class: string;
-  /** What WordNet says that this is (lexnames(5WN)), or `DEED` or `THING`. */
+  /** Category of the class in WordNet (lexnames(5WN)), or `DEED` or `THING`. */
   kind: string | null;
 }
 
@@ -32,14 +32,21 @@ export function describeTerm(definition: Definition): ListedTerm {
   return { ...definition, head, class: ownClass, kind };
 }
 
-/** Of readers' verdicts on terms beside whatever else the list has 8 of 38 were valid: a stranger is seen at once (`docs/questions.md`). */
+/**
+ * Returns whether two terms are of one kind. With choices of any kind from the list, readers rated
+ * 8 of 38 questions on terms valid, because a term of another kind is recognised immediately
+ * (`docs/questions.md`).
+ */
 export function isOfOneKind(one: ListedTerm, other: ListedTerm): boolean {
   if (one.plural !== other.plural) return false;
   if (one.head === other.head || one.class === other.class) return true;
   return one.kind !== null && one.kind === other.kind;
 }
 
-/** How alike two terms of one kind are, 0 to 1: 0 where one of them would stand out by its form. */
+/**
+ * Returns the similarity of two terms of one kind, 0 to 1; 0 if one of them would stand out by its
+ * form.
+ */
 export function likeness(one: ListedTerm, other: ListedTerm): number {
   if (isAcronym(one.term) !== isAcronym(other.term) || isName(one.term) !== isName(other.term))
     return 0;
@@ -47,40 +54,49 @@ export function likeness(one: ListedTerm, other: ListedTerm): number {
   return one.head === other.head || one.class === other.class ? 0.9 : 0.6;
 }
 
-/** Terms are short: one may be three times as long as another. */
+/**
+ * Minimum ratio of two terms' lengths: terms are short, so one may be three times as long as
+ * another.
+ */
 const LIKE_LENGTH = 0.3;
 
-/** Three wrong terms beside a right one, of its form; none where they cannot be had. */
+/**
+ * Returns three wrong terms of the form of the right one, or none if the pool does not have three.
+ */
 export function chooseTerms(answer: string, pool: readonly Wrong[], random: Random): string[] {
   const wrong = chooseWrong(answer, shuffled(pool, random), LIKE_LENGTH);
-  // The only name of two words among names of one would stand out.
+  // The only name of two words among one-word names would stand out.
   const isAlone = / /.test(answer) && !wrong.some(({ text }) => / /.test(text));
   return wrong.length === 3 && !isAlone ? wrong.map(({ text }) => text) : [];
 }
 
-/** Whether one term is the other, or a wider or narrower name of it. */
+/** Returns whether one term equals the other, or is a wider or narrower name of it. */
 export function mayBeTheSame(one: ListedTerm, other: ListedTerm): boolean {
   const [own, others] = [contentStems(one.term), contentStems(other.term)];
   const [a, b] = [one.term.toLowerCase(), other.term.toLowerCase()];
   if (a.includes(b) || b.includes(a)) return true;
   const shared = sharedCount(own, others);
   if (shared >= Math.min(own.size, others.size)) return true;
-  // "kidney failure" and "renal failure": of one noun, two that the text does not set apart.
+  // "kidney failure" and "renal failure" could be the same, but two terms of one noun are kept
+  // apart here.
   if (one.head === other.head) return false;
   return mayMeanTheSame(one.head, other.head) && Math.min(own.size, others.size) === 1;
 }
 
-/** Share of a meaning's words that another meaning has too, from which on both terms may be right. */
+/** Share of a meaning in another one from which on both terms would be right. */
 const SAME_MEANING = 0.5;
-/** The same share within one list, whose entries tell its terms apart: "incoming signal", "outgoing signal". */
+/** The same share within a list, which tells its terms apart: "incoming signal", "outgoing signal". */
 const SAME_IN_LIST = 0.85;
 
-/** Other terms of the list, of one kind with a term, of which the list does not say the same. */
+/** Returns other terms of the list of the same kind whose meaning differs. */
 export function termsLike(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
   return termsBeside(own, listed, SAME_MEANING, likeness);
 }
 
-/** Other terms of the list of any kind, in random order; those under the same heading first. */
+/**
+ * Returns other terms of the list of any kind whose meaning differs: those under the same heading
+ * first, else in random order, because only one question is asked per set of four choices.
+ */
 export function otherTerms(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -94,7 +110,10 @@ export function otherTerms(
   );
 }
 
-/** Other terms of the list of any kind, the closest in meaning and form first; `blur` (0 to 1) mixes their order. */
+/**
+ * Returns other terms of the list of any kind, the closest in meaning and form first.
+ * @param blur share of chance in the order, 0 to 1, for other sets of choices
+ */
 export function closestTerms(
   own: ListedTerm,
   listed: readonly ListedTerm[],
@@ -105,29 +124,38 @@ export function closestTerms(
     own,
     listed,
     SAME_IN_LIST,
-    (_, other) => closeness(own, other) + random() * blur,
+    (_, other) => BEFORE_LENGTH * (closeness(own, other) + random() * blur),
   );
 }
 
-/** From this closeness on a reader has to know the terms to tell them apart. */
-export const CLOSE = 0.6;
+/** Factor by which closeness counts more than a similar length. */
+const BEFORE_LENGTH = 3;
+const OF_ONE_KIND = 0.6;
+const LIKE_TERM = 0.3;
+/** Weight of a close term, from which on only the meaning tells it from the answer. */
+export const CLOSE = BEFORE_LENGTH * OF_ONE_KIND;
+/** Number of letters that two names of a family end in: "telencephalon", "diencephalon". */
+const ENDING = 5;
 
-/** How hard a term is to tell from another of the list, by what both are, mean and look like; 0 to 2. */
+/** Returns how hard a term is to tell from another one by kind, meaning and form, from 0 to 2. */
 function closeness(own: ListedTerm, other: ListedTerm): number {
   const isAlike = (read: (term: ListedTerm) => unknown) => Number(read(own) === read(other));
   const form =
     isAlike(({ plural }) => plural) +
     isAlike(({ term }) => isAcronym(term)) +
     isAlike(({ term }) => term.includes(' '));
+  const isLikeTerm =
+    own.term.slice(-ENDING) === other.term.slice(-ENDING) || overlap(own.term, other.term) > 0;
   return (
     overlap(own.meaning, other.meaning) +
-    (isOfOneKind(own, other) ? CLOSE : 0) +
+    (isOfOneKind(own, other) ? OF_ONE_KIND : 0) +
+    (isLikeTerm ? LIKE_TERM : 0) +
     0.15 * isAlike(({ heading }) => heading) +
     0.05 * form
   );
 }
 
-/** Share of the words of the shorter meaning that the other has too, 0 to 1. */
+/** Returns the share of the words of the shorter text that the other one contains, from 0 to 1. */
 function overlap(one: string, other: string): number {
   const [own, others] = [contentStems(one), contentStems(other)];
   return sharedCount(own, others) / Math.max(1, Math.min(own.size, others.size));

@@ -2,31 +2,34 @@ import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 import { unzipSync } from 'fflate';
 import type { FileRefusal } from './file-refusal';
 
-/** Entries that a directory can name. */
+/** Maximum number of entries that a directory can have. */
 const READ_ENTRIES = 0xffff;
-/** Entries that an Office file has at most; honest ones have some hundreds. */
+/** Maximum number of entries of an Office file; legitimate ones have some hundreds. */
 const MAX_ENTRIES = 3_000;
-/** Bytes that all entries take unpacked, at most: pictures are hardly packed, text ten times. */
+/**
+ * Maximum unpacked size of all entries, in bytes: pictures are hardly compressed, text about ten
+ * times.
+ */
 const MAX_BYTES = 60 * 1024 * 1024;
-/** Bytes of the parts that hold text. */
+/** Maximum unpacked size of the parts with text, in bytes. */
 const MAX_TEXT_BYTES = 25 * 1024 * 1024;
-/** Programs within an Office file. */
+/** Macros of an Office file. */
 const MACROS = /(?:^|\/)vbaProject\.bin$/i;
 const UNSAFE_PATH = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i;
 
-/** An archive whose directory is harmless and true. */
+/** An archive with a safe and correct directory. */
 export interface Archive {
   kind: 'docx' | 'pptx';
   names: readonly string[];
   bytes: Buffer;
 }
 
-/** Whether the bytes are a ZIP archive, as .docx and .pptx are. */
+/** Returns whether the bytes are a ZIP archive, such as .docx and .pptx. */
 export function isArchive(bytes: Buffer): boolean {
   return bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304;
 }
 
-/** Reads an archive's directory, and whether its sizes are true; keeps nothing that it unpacks. */
+/** Reads the directory of an archive and verifies its sizes, without keeping unpacked data. */
 export async function openArchive(bytes: Buffer): Promise<Archive | FileRefusal> {
   const entries = readZipDirectory(bytes, READ_ENTRIES);
   if (!entries) return { refused: 'broken-archive' };

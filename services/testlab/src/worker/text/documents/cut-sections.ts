@@ -1,10 +1,10 @@
 import { SECTION_MAX } from '@portal/contracts/materials';
 
-/** A section ends at the next blank line once it has so many characters. */
+/** Number of characters after which a section ends at the next blank line. */
 const ENOUGH = 1_200;
-/** And at the end of a line once it has so many. */
+/** Number of characters after which a section ends at the next line end. */
 const PLENTY = 2_400;
-/** Sections of one text, however many headings it has. */
+/** Maximum number of sections of one text, for any number of headings. */
 export const SECTIONS_MAX = 2_000;
 const HEADING_MAX = 80;
 const MARKDOWN_HEADING = /^#{1,6}\s+(.+?)\s*#*\s*$/;
@@ -13,14 +13,14 @@ const NUMBERED_HEADING =
   /^(?:(?:chapter|unit|lecture|week|part|section)\s+\w+[:.]?\s|\d+(?:\.\d+)*\.?\s+)\p{Lu}/iu;
 
 export interface CutSection {
-  /** The heading that it stands under; empty: none. */
+  /** Heading of the section; empty if there is none. */
   title: string;
   text: string;
 }
 
 /**
- * Cuts a text into sections under its headings, each at most `SECTION_MAX` characters. Their texts joined are the
- * text itself; there are `SECTIONS_MAX` at most. Time is linear in it.
+ * Splits a text into sections at its headings, each at most `SECTION_MAX` characters long. The
+ * joined sections equal the text; there are `SECTIONS_MAX` at most. Runs in linear time.
  */
 export function cutSections(text: string): CutSection[] {
   const sections: CutSection[] = [];
@@ -47,9 +47,11 @@ export function cutSections(text: string): CutSection[] {
   return sections.length > SECTIONS_MAX ? mergeSmall(sections, text.length) : sections;
 }
 
-/** Joins neighbours until each has its share of the text; the title is that of the first. */
+/**
+ * Joins adjacent sections until each has its share of the text; the title is that of the first.
+ */
 function mergeSmall(sections: readonly CutSection[], length: number): CutSection[] {
-  // Two neighbours that do not fit together have more than `SECTION_MAX`: see the share of these.
+  // Twice the even share: two neighbours that do not fit together exceed `SECTION_MAX` anyway.
   const least = Math.ceil((2 * length) / SECTIONS_MAX);
   const merged: CutSection[] = [];
   let open: CutSection | undefined;
@@ -64,7 +66,7 @@ function mergeSmall(sections: readonly CutSection[], length: number): CutSection
   return merged;
 }
 
-/** A piece of a line, `most` code units at most and one character at least. */
+/** Returns a piece of a line: at most `most` code units and at least one whole character. */
 function wholeCharacters(line: string, at: number, most: number): string {
   const piece = line.slice(at, at + most);
   const cut = piece.replace(/[\ud800-\udbff]$/, '');

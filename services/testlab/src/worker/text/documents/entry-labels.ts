@@ -1,7 +1,7 @@
 import { entryOf, LEAST_ENTRIES, LONGEST_ENTRY } from './entry';
 
 const LEAD = String.raw`^\s{0,8}(?:[-*+\u2022]\s{1,4})?`;
-/** "Key term: Trigger - a procedure …": the label says that an entry follows. */
+/** "Key term: Trigger - a procedure …": the label announces an entry. */
 const LABEL = new RegExp(
   String.raw`${LEAD}(?:key\s)?(?:term|word|concept|vocabulary|definition)\s?\d{0,3}\s?:\s{0,3}(?=\S)`,
   'i',
@@ -16,8 +16,8 @@ const LONGEST_TERM = 60;
 const isBlank = (line: string | undefined) => line?.trim() === '';
 
 /**
- * Takes the labels from the lines of a list on which enough have one, and joins "Term: …" with "Definition: …" below it.
- * Linear in the lines.
+ * Removes the labels from the lines of a list if enough have one, and joins "Term: …" with
+ * "Definition: …" below it. Runs in linear time.
  */
 export function withoutEntryLabels(lines: string[]): string[] {
   const isLabelled = (line: string) => line.length <= LONGEST_ENTRY && LABEL.test(line);

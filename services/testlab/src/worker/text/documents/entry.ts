@@ -1,17 +1,20 @@
-/** A longer line is no entry of a list: no pattern is tried on it. */
+/** Maximum length of an entry, in characters; longer lines are not matched against any pattern. */
 export const LONGEST_ENTRY = 2_000;
-/** Entries in a row from which on they are a list. */
+/** Minimum number of consecutive entries of a list. */
 export const LEAST_ENTRIES = 4;
 
-/** A term and its meaning as the line that every list of terms is brought to. */
+/**
+ * Returns a term and its meaning as a line "Term: meaning", the common format of all lists of
+ * terms.
+ */
 export function entryOf(term: string, meaning: string): string {
   const bare = term.trim();
   return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}: ${meaning.trim()}`;
 }
 
 /**
- * Rewrites the items that `isEntry` finds where enough of them follow one another; blank items between do not part
- * them. Linear in the items.
+ * Rewrites the items that satisfy `isEntry` if enough of them are consecutive; blank items between
+ * them do not interrupt a run. Runs in linear time.
  */
 export function rewriteRuns<Item>(
   items: readonly Item[],

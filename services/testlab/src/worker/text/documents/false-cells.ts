@@ -1,17 +1,17 @@
-/** How much of a line's end is looked at, in characters. */
+/** Maximum number of characters checked at the end of a line. */
 const END = 80;
 const ROW = /[|\t]/;
-/** What parts the head of a table from its rows. */
+/** Line between the head of a table and its rows. */
 const RULE = /^[\s|:-]*$/;
 const VERDICT = /^(?:t|f|true|false|correct|incorrect|right|wrong)$/i;
-/** Heads of a column in which F means false. */
+/** Headers of columns in which F means false. */
 const VERDICT_HEAD = /\b(?:answers?|true|false|correct|right|wrong|verdict|t ?\/ ?f|t or f)\b/i;
-/** Heads of a column of letters that stand for something else, such as the farad and the tesla. */
+/** Headers of columns of letters with another meaning, such as the farad and the tesla. */
 const LETTER_HEAD = /\b(?:units?|symbols?|abbreviations?|letters?|signs?|variables?|notations?)\b/i;
 
 /**
- * Finds the rows whose last cell says F for false: its column has nothing but verdicts, or is headed as one of
- * verdicts. Elsewhere an F is a force, or the farad. Linear in the lines.
+ * Finds the rows whose last cell says F for false: its column contains only verdicts, or its
+ * header announces them. Elsewhere an F is a force, or the farad. Runs in linear time.
  * @returns the indexes of their lines
  */
 export function findFalseCells(lines: readonly string[]): ReadonlySet<number> {
@@ -33,7 +33,10 @@ function falseRowsOf(table: readonly number[], lines: readonly string[]): number
   return body.filter(({ cell }) => /^f$/i.test(cell)).map(({ at }) => at);
 }
 
-/** Indexes of the rows of each table: below each other, or each with a blank line between. */
+/**
+ * Returns the indexes of the rows of each table: consecutive rows, or rows with one blank line
+ * between.
+ */
 function tablesOf(lines: readonly string[]): number[][] {
   const tables: number[][] = [];
   let step = 0;

@@ -1,7 +1,7 @@
 import type { MaterialKind } from '@portal/contracts/materials';
 import { z } from 'zod';
 
-/** Why a file cannot be used, or gives no question. */
+/** Reason why a file cannot be used, or yields no question. */
 export const fileRefusalSchema = z.object({
   refused: z.enum([
     'gone',
@@ -28,14 +28,14 @@ export const fileRefusalSchema = z.object({
     'other-archive',
     'old-office',
   ]),
-  /** The English name of the language that it is in, where it is another one and known. */
+  /** English name of the text's language, if that is known and not English. */
   language: z.string().max(60).nullable().optional(),
-  /** One of the words that cannot be read. */
+  /** One of the unreadable words. */
   word: z.string().max(200).optional(),
-  /** Concepts that it names and the portal has questions on. */
+  /** Concepts that it names and on which the portal has questions. */
   named: z.array(z.string()).max(10).optional(),
 });
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 
-/** A file's text, or why there is none. */
+/** A file's text, or the reason why it cannot be read. */
 export type ReadText = { kind: MaterialKind; text: string } | FileRefusal;

@@ -4,24 +4,30 @@ const HEADING = /^ {0,3}(#{1,6})\s+(?=\S)(.{2,60}?)\s*#*$/;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 const MOST_WORDS = 7;
 const MEANING_LENGTH = { least: 20, most: 400 };
-/** What only counts the parts of a text, and is no term. */
+/** Headings that only count the parts of a text and are no terms. */
 const COUNTED =
   /^(?:part|chapter|section|unit|week|day|lecture|lesson|module|topic|exercise|question|step|slide|appendix)\s/i;
-/** How prose begins that goes on under a heading, and what is no prose. */
+/** Beginnings of prose that continues a heading, and of text that is no prose. */
 const NO_MEANING =
   /^(?:[^\p{L}"(]|(?:in|when|if|this|these|it|its|they|we|you|there|as|to|at|on|for|by|with|from|after|before|during|because|since|while|although|let|here|how|what|why)\b)/iu;
 
-/** A heading with what stands under it, up to the next; before the first heading there is none. */
+/**
+ * A heading with the text below it, up to the next heading; the text before the first one has
+ * none.
+ */
 interface Section {
   term: string;
   /** Number of its marks; 0 before the first heading. */
   level: number;
   lines: string[];
-  /** The lines under it that are not blank. */
+  /** Its lines that are not blank. */
   under: string[];
 }
 
-/** Glossaries whose terms are headings of one level, each above a short paragraph, as lines "Term: meaning". */
+/**
+ * Rewrites glossaries whose terms are headings of one level, each above a short paragraph, as
+ * lines "Term: meaning".
+ */
 export function withTermsAsHeadings(lines: readonly string[]): string[] {
   return LEVELS.reduce(
     (sections, level) =>

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose content is no text of the document. */
+/** Elements whose content is not text of the document. */
 const UNSEEN = new Set(['script', 'style', 'head', 'noscript', 'template', 'svg', 'nav', 'iframe']);
 const BLOCKS = new Set(
   'p div section article header footer main h1 h2 h3 h4 h5 h6 ul ol li table tr dl dt dd blockquote pre br hr'.split(
@@ -9,7 +9,10 @@ const BLOCKS = new Set(
 );
 const HEADING = /^h([1-6])$/;
 
-/** Text of an HTML document: headings marked as in Markdown, list items as bullets, a table's row a line with tabs. */
+/**
+ * Returns the text of an HTML document: headings marked as in Markdown, list items as bullets, the
+ * rows of a table as lines with tabs.
+ */
 export function htmlText(html: string): string {
   const pieces: string[] = [];
   let last = '\n';
