@@ -11,10 +11,10 @@ import { buildForm, buildPdf } from './testing/pdf.fixture';
 
 const TEXTS = path.join(__dirname, '../test-texts');
 
-/** What it is, its bytes and name, the code and the words. */
+/** Description, bytes, file name, error code and message. */
 type Refused = [string, Buffer, string, string, RegExp];
 
-/** Beginnings of lessons, by the language that must be named. */
+/** Beginnings of lessons, by the language that the refusal must name. */
 const FOREIGN = {
   French:
     "Le marché est le lieu de rencontre entre l'offre et la demande. Les prix sont déterminés par le comportement des acheteurs et des vendeurs.",
@@ -254,7 +254,10 @@ describe('stopping', () => {
   });
 });
 
-/** The trailer asks for a password; nothing else of the encryption matters to the refusal. */
+/**
+ * Builds a PDF whose trailer requires a password; the refusal depends on no other part of the
+ * encryption.
+ */
 function encryptedPdf(): Buffer {
   const key = 'A'.repeat(64);
   const dictionary = `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -44 /Length 40 >>`;
@@ -263,7 +266,10 @@ function encryptedPdf(): Buffer {
   return Buffer.from(plain.replace('/Root', `/Encrypt ${dictionary} ${id} /Root`), 'latin1');
 }
 
-/** One content stream, twice deflated, that unfolds to half a gigabyte of text operators. */
+/**
+ * Builds a PDF with one content stream, deflated twice, that expands to half a gigabyte of text
+ * operators.
+ */
 function bombPdf(): Buffer {
   const inner = deflateSync(Buffer.alloc(500_000_000, '(AAAAAAAAAA) Tj '));
   const outer = deflateSync(inner);

@@ -11,7 +11,10 @@ import { TestlabModule } from './testlab.module';
 import { longestTurnOf } from './testing/processor-time.fixture';
 import { buildPdf, buildSlowPdf } from './testing/pdf.fixture';
 
-/** What one turn of the event loop may compute, in ms; it was a second and more by size. */
+/**
+ * Maximum processor time of one turn of the event loop, in ms; it grew with the size to a second
+ * and more.
+ */
 const LONGEST_TURN_MS = 100;
 
 let service: TestService;
@@ -38,7 +41,7 @@ async function upload(studentId: string, content: Buffer, name: string) {
     file: { uploadId, name, bytes },
   });
 }
-/** What came of it: `made`, or the code of the refusal. */
+/** Returns the outcome: `made`, or the code of the refusal. */
 const outcomeOf = (generation: Promise<unknown>) =>
   generation.then(
     () => 'made',

@@ -11,9 +11,9 @@ import { TestlabModule } from './testlab.module';
 import { longestTurnOf } from './testing/processor-time.fixture';
 import { buildPdf, buildRecursivePdf } from './testing/pdf.fixture';
 
-/** What one turn of the service's event loop may compute, in ms. */
+/** Maximum processor time of one turn of the service's event loop, in ms. */
 const LONGEST_TURN_MS = 100;
-/** What the service itself may come to hold, in MB, whatever its processes are given. */
+/** Maximum memory growth of the service itself, in MB, for any input of its worker processes. */
 const GROWTH_MB = 200;
 
 let service: TestService;
@@ -45,7 +45,7 @@ async function ask({ studentId = randomUUID(), content, name = 'notes.txt', topi
     file: stored ? { uploadId: stored.id, name, bytes: stored.bytes } : null,
   });
 }
-/** What came of it: `made`, or the code of the refusal. */
+/** Returns the outcome: `made`, or the code of the refusal. */
 const outcomeOf = (generation: Promise<unknown>) =>
   generation.then(
     () => 'made',
@@ -126,7 +126,7 @@ describe('heavy PDFs of six students', () => {
     const heavy = students.map((studentId) =>
       outcomeOf(ask({ studentId, content: buildRecursivePdf(), name: 'small.pdf' })),
     );
-    // By then all six stand in line, before the normal ones.
+    // By then all six are in the queue before the normal ones.
     await expect(outcomeOf(ask({ topics: ['Epidemiology'] }))).resolves.toBe('made');
     const anyHeavy = Promise.race(heavy).then((outcome) => `a heavy one first: ${outcome}`);
     const normal = ask({ content: buildPdf([lesson.slice(0, 60)]), name: 'lesson.pdf' });

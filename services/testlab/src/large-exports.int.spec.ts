@@ -41,7 +41,7 @@ afterAll(async () => {
   process.off('unhandledRejection', note);
 });
 
-/** Tests of 50 questions as long as the engine makes them at most, in three-byte letters. */
+/** Inserts tests of 50 questions of the engine's maximum length, in three-byte letters. */
 async function practise(studentId: string): Promise<void> {
   const dataSource = app.get(DataSource);
   await dataSource.query(

@@ -39,7 +39,9 @@ function generate(studentId: string, over: object = {}) {
   });
 }
 
-/** Answers every question of a session rightly or wrongly; the first answer reveals which is right. */
+/**
+ * Answers every question of a session with the first choice. Returns the sum of the pay, in mXP.
+ */
 async function practise(studentId: string, sessionId: string, count: number) {
   let earnedMxp = 0;
   for (let question = 0; question < count; question += 1) {
@@ -49,7 +51,7 @@ async function practise(studentId: string, sessionId: string, count: number) {
   return earnedMxp;
 }
 
-/** A student with a session in which something was earned: choices are shuffled, so try again. */
+/** Returns a student with a session that has earned XP; retries, because choices are shuffled. */
 async function studentWithEarnings() {
   for (;;) {
     const studentId = randomUUID();
@@ -92,7 +94,7 @@ describe('a practice test from topics', () => {
     const whole = await generate(randomUUID(), { numQuestions: 50 });
     const count = whole.questions.length;
     const asked = new Set<string>();
-    // A student has three tests a day here.
+    // The limit here is three tests a day.
     for (const numQuestions of [5, 4, count - 9]) {
       const { questions } = await generate(studentId, { numQuestions });
       expect(questions).toHaveLength(numQuestions);
@@ -216,7 +218,7 @@ describe('an answer', () => {
 });
 
 describe('an answer after Finish Review', () => {
-  /** The right choice of each question, from the service's own records. */
+  /** Returns the right choice of each question from the database. */
   async function rightChoices(sessionId: string): Promise<number[]> {
     const rows: { answer_index: number }[] = await service.app
       .get(DataSource)

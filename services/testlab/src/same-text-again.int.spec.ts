@@ -45,7 +45,7 @@ async function stop() {
   await service.stop();
 }
 
-/** Has a test made of the same text once more. */
+/** Requests another test of the same text. */
 async function generate(studentId: string): Promise<string> {
   const uploads = new DiskFileStore(service.config.DATA_DIR);
   const { id: uploadId, bytes } = await uploads.put(Readable.from([await readFile(TEXT)]), 100_000);
@@ -60,7 +60,7 @@ async function generate(studentId: string): Promise<string> {
   return sessionId;
 }
 
-/** The script knows every answer, as it would from the tests before. */
+/** Returns the right answers from the database, as a script would know them from earlier tests. */
 async function solve(sessionId: string): Promise<Solution[]> {
   const rows: unknown = await service.app.get(DataSource).query(
     `SELECT question, choices ->> answer_index AS answer, explanation, answer_index, is_of_bank
@@ -70,7 +70,7 @@ async function solve(sessionId: string): Promise<Solution[]> {
   return z.array(solutionSchema).parse(rows);
 }
 
-/** Answers tests rightly, all of them at the same time, and claims. @returns what is asked in them. */
+/** Answers tests rightly and concurrently, and claims. @returns their questions. */
 async function practise(studentId: string, tests: number): Promise<Solution[]> {
   const sessions = [];
   for (let n = 0; n < tests; n += 1) sessions.push(await generate(studentId));
@@ -89,8 +89,9 @@ async function practise(studentId: string, tests: number): Promise<Solution[]> {
 }
 
 /**
- * What a person would count: answers to sentences, which the explanation quotes; and the portal's own questions by
- * their words: filling up explains the same one in other words than a text that explains it.
+ * Counts questions as a reader would: an answer to a sentence, which the explanation quotes,
+ * counts once. The portal's own count by their wording, because a question that fills up a test
+ * has another explanation than the same one on a text that explains it.
  */
 const countAsked = (solutions: Solution[]) =>
   new Set(

@@ -46,7 +46,10 @@ async function generate(studentId: string, from: { topics?: string[]; text?: str
   return { sessionId, notice, questions: rowsSchema.parse(rows) };
 }
 
-/** Answers all rightly and claims. @returns of each answer why it earned nothing, by its question */
+/**
+ * Answers all questions rightly and claims. @returns for each question the reason why its answer
+ * earned nothing
+ */
 async function solve(studentId: string, test: Awaited<ReturnType<typeof generate>>) {
   const notes = new Map<string, string | null>();
   for (const [question, { answer_index: choice, question: asked }] of test.questions.entries()) {

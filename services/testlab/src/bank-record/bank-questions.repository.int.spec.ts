@@ -15,7 +15,7 @@ const answer = (questionKey: string, choice: number) => {
   return { ...asked, questionKey, choice, isOfBank: true };
 };
 
-/** Waits until so many statements wait for a row that somebody else holds, for at most 5 s. */
+/** Waits until `count` statements wait for a lock, for at most 5 s. */
 async function untilWaiting(database: DataSource, count: number): Promise<void> {
   const deadline = Date.now() + scaledMs(5_000);
   for (;;) {
@@ -44,7 +44,8 @@ describe('what is counted of questions of the bank', () => {
     const runner = database.createQueryRunner();
     await runner.startTransaction();
     await bank.lock(runner.manager, 'two');
-    // The first to wait for `two` gets it, and must not want what the second holds by then.
+    // The first statement in the queue gets the lock on `two`, and must not wait for a row that
+    // the second holds by then.
     const first = count(['two', 'one']);
     await untilWaiting(database, 1);
     const second = count(['one', 'two']);

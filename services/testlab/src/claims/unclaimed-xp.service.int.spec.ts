@@ -41,13 +41,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** So many minutes go by, and both processes look for what is due. */
+/** Advances the clock by some minutes and runs the due jobs of both processes. */
 async function pass(minutes: number): Promise<void> {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
   const schedulers = [service, second].map(({ app }) => app.get(Scheduler, { strict: false }));
   await Promise.all(schedulers.map((scheduler) => scheduler.runDue()));
 }
-/** Opens a test of so many facts, of which the first is number `from`, and answers `right` of them. */
+/**
+ * Opens a test of `facts` facts, numbered from `from`, and answers the first `right` of them
+ * rightly.
+ */
 async function practise(studentId: string, { from = 0, facts = 3, right = 50 }) {
   const sessionId = await openTest(service, studentId, buildFacts(facts, from));
   for (let number = 0; number < Math.min(right, facts); number += 1) {

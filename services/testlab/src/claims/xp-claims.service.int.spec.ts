@@ -38,7 +38,7 @@ async function stop() {
 const sql = (statement: string, parameters: unknown[] = []): Promise<unknown> =>
   service.app.get(DataSource).query(statement, parameters);
 
-/** A session in which so much was earned, in mXP. */
+/** Inserts a session with recorded XP, in mXP. */
 async function buildSession(studentId: string, recordedMxp: number): Promise<string> {
   const id = randomUUID();
   await sql(
@@ -51,7 +51,7 @@ async function buildSession(studentId: string, recordedMxp: number): Promise<str
 const claim = (studentId: string, sessionId?: string) =>
   service.messages.request(claimXp, { studentId, sessionId, askedMxp: 1_000_000 });
 
-/** Tries until the ledger shows the balance, for at most 10 s. */
+/** Polls until the ledger shows the balance, for at most 10 s. */
 async function untilPaid(studentId: string, balanceMxp: number): Promise<void> {
   const deadline = Date.now() + scaledMs(10_000);
   while (ledger.book.balanceOf(studentId) !== balanceMxp && Date.now() < deadline) await pause(20);

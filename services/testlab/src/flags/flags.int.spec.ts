@@ -86,7 +86,7 @@ describe('a flag', () => {
     }
     await closeShared(service, roundId);
     const flagged = await flagIt(service, [ada, part, 0]);
-    // Members know the round's id alone.
+    // Members only know the round's id.
     expect(await flagIt(service, [ada, roundId, 0])).toEqual(flagged);
     const stranger = flagIt(service, [randomUUID(), roundId, 0]);
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
@@ -114,7 +114,7 @@ describe('a flag', () => {
     const done = sent.findIndex(({ status }) => status === 'fulfilled');
     const refused = sent.findIndex(({ status }) => status === 'rejected');
     expect(sent[refused]).toMatchObject({ reason: { code: 'too_many_requests' } });
-    // What is flagged already can still be said in other words.
+    // The reason and note of a flagged question can still be changed.
     await flagIt(service, [ada, sessionId, done], { note: 'Both are' });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const { manager } = service.app.get(DataSource);

@@ -44,7 +44,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Several students answer a question of the bank, some of them wrongly; answers its words. */
+/**
+ * Has several students answer a question of the bank, some of them wrongly. Returns its wording.
+ */
 async function answered(count: number, wrong: number): Promise<string> {
   const question = buildOfBank();
   await Promise.all(
@@ -53,7 +55,7 @@ async function answered(count: number, wrong: number): Promise<string> {
       const sessionId = await openTest(service, studentId, [question]);
       const at = number % 2 === 0 ? service : second;
       const choice = number < wrong ? WRONG : RIGHT;
-      // Again counts nothing.
+      // A repeated answer is not counted.
       for (let times = 0; times < 2; times += 1) {
         await answerFact(at, [studentId, sessionId, 0], choice);
       }
@@ -62,7 +64,7 @@ async function answered(count: number, wrong: number): Promise<string> {
   return question.question;
 }
 
-/** Waits until the log has as many acts of an admin, for at most 5 s. */
+/** Waits until the log has `count` acts of an admin, for at most 5 s. */
 async function actsOf(adminId: string, count: number): Promise<unknown[]> {
   const own = () => acts.filter((act) => Reflect.get(Object(act), 'adminId') === adminId);
   const deadline = Date.now() + scaledMs(5_000);
@@ -93,7 +95,7 @@ describe('what most get wrong', () => {
     const [one, other] = [buildOfBank(), buildOfBank()];
     const rounds = Array.from({ length: 10 }, async (_, number) => {
       const members = [randomUUID(), randomUUID()];
-      // Their questions stand in other orders: closings must not wait for one another in a circle.
+      // The questions are in different orders: concurrent closings must not deadlock.
       const questions = number % 2 === 0 ? [one, other] : [other, one];
       const roundId = await openShared(service, members, questions);
       for (const member of members) {
@@ -121,7 +123,7 @@ describe('a question that is withdrawn', () => {
   const words = ({ questions }: { questions: { question: string }[] }) =>
     questions.map(({ question }) => question);
 
-  /** Flags the first question of the topic; answers its words and its id. */
+  /** Flags the first question of the topic. Returns its wording and its id. */
   async function flagFirst() {
     const studentId = randomUUID();
     const { sessionId, questions } = await generate(service, studentId);

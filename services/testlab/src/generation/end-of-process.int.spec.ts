@@ -12,7 +12,7 @@ import {
 } from '@portal/testing';
 import { TestlabModule } from '../testlab.module';
 
-/** Tests that are made at the same time, and students who ask for one: more. */
+/** Number of tests made at the same time, and the larger number of students who request one. */
 const [PLACES, STUDENTS] = [2, 4];
 
 let nats: TestNatsServer;
@@ -36,7 +36,10 @@ afterAll(async () => {
   await nats.stop();
 });
 
-/** Starts a process of it. @param answersForMs how long it goes on with what it has taken once it is stopped */
+/**
+ * Starts a process of the service. @param answersForMs time that it has for accepted requests
+ * after it is stopped, in ms
+ */
 async function start(answersForMs: number): Promise<INestMicroservice> {
   const transport = await NatsTransport.connect(nats.url, 10, { answersForMs });
   transports.push(transport);
@@ -61,7 +64,7 @@ async function worksOf(app: INestMicroservice): Promise<{ running: number; waiti
   return { running: count('running'), waiting: count('waiting') };
 }
 
-/** Has students ask for tests, of which some are made and some wait. */
+/** Sends requests for tests, of which some are being made and some wait. */
 async function ask(app: INestMicroservice) {
   const asked = Array.from({ length: STUDENTS }, () => generate(app));
   const outcomes = Promise.allSettled(asked);

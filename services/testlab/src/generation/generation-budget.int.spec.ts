@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { buildRecursivePdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
 
-/** Tests of one student that wait in line, at most. */
+/** Maximum number of queued tests of one student. */
 const WAITING_EACH = 10;
 
 let service: TestService;
@@ -23,7 +23,7 @@ interface Ask {
   file?: { uploadId: string; name: string; bytes: number } | null;
   topics?: string[];
 }
-/** What came of it: `made`, or the code of the refusal. */
+/** Returns the outcome: `made`, or the code of the refusal. */
 async function ask(asked: Ask): Promise<string> {
   const { studentId, generationId = randomUUID(), file = null } = asked;
   const { topics = ['Epidemiology'] } = asked;
@@ -35,7 +35,7 @@ async function ask(asked: Ask): Promise<string> {
   );
 }
 const stop = (generationId: string) => service.messages.emit(generationAborted, { generationId });
-/** How many of the day's tests the student has used up. */
+/** Returns the number of tests that the student has used of the day's limit. */
 async function spent(studentId: string): Promise<number> {
   const sql = 'SELECT count FROM generation_counts WHERE student_id = $1';
   const rows: { count: number }[] = await service.app.get(DataSource).query(sql, [studentId]);
@@ -46,7 +46,7 @@ async function refused(studentId: string): Promise<number> {
   const rows: { refused: number }[] = await service.app.get(DataSource).query(sql, [studentId]);
   return rows[0]?.refused ?? 0;
 }
-/** Tests that run and that wait. */
+/** Returns the numbers of running and of waiting works. */
 async function inPool() {
   const metric = await service.app
     .get(Metrics, { strict: false })

@@ -38,7 +38,9 @@ afterAll(async () => {
   await nats.stop();
 });
 
-/** Makes a test with this id again and again, until one of them is stopped; whether one was. */
+/**
+ * Requests tests with this id repeatedly until one of them is stopped. Returns whether one was.
+ */
 async function isStopped(app: INestMicroservice, generationId: string): Promise<boolean> {
   const deadline = Date.now() + scaledMs(WITHIN_MS);
   while (Date.now() < deadline) {

@@ -58,7 +58,7 @@ describe('a kept file', () => {
     await service.messages.request(renameMaterial, { ...own, name: ' Biology week 3 ' });
     expect(await list(ada)).toMatchObject({
       materials: [{ materialId, name: 'Biology week 3', kind: 'md', sections: 2 }],
-      // Sections count, too: thousands of short ones take more than their text.
+      // Sections count, too: thousands of short ones take more space than their text.
       usedBytes: Buffer.byteLength(NOTES) + 2 * SECTION_BYTES,
       limitBytes: 1024 * 1024,
     });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const query = (sql: string): Promise<{ tokens: number }[]> =>
   service.app.get(DataSource).query(sql);
-/** How many of so many calls at the same time are let through. */
+/** Returns the number of concurrent calls that the budget admits. */
 async function letThrough(students: readonly string[], tokens: number): Promise<number> {
   const asked = students.map((studentId) => budget.setAside(studentId, tokens));
   const settled = await Promise.allSettled(asked);

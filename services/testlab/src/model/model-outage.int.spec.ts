@@ -13,10 +13,10 @@ import { answerOf, MODEL_QUESTIONS, onTopic } from '../testing/model.fixture';
 import { ModelQuestions } from './model-questions.service';
 
 const KEY = 'sk-test-hidden';
-/** As many as a test of 50 begins with. */
+/** Number of first calls of a test of 50 questions. */
 const CALLS = 6;
 const TIME_MS = 6_000;
-/** So long that no call is given up while others are served, on a busy machine, too. */
+/** Timeout that no call reaches while others are served, even on a busy machine, in ms. */
 const PATIENT_MS = 30_000;
 const SLOW = '医学の主題';
 
@@ -73,7 +73,7 @@ describe('a model that stalls', () => {
     expect(performance.now() - began).toBeLessThan(scaledMs(TIME_MS));
     expect(server.requests).toHaveLength(CALLS);
     const [before] = await sql('SELECT tokens FROM model_days');
-    // What may have been used counts: bytes, not characters, and the schema with them.
+    // The possible usage counts, in bytes rather than characters, and including the schema.
     const most = server.requests.map(mostOf).reduce((sum, tokens) => sum + tokens, 0);
     expect(before?.tokens).toBeGreaterThanOrEqual(most);
     const again = performance.now();
@@ -127,7 +127,7 @@ describe('a test whose tokens cannot be counted', () => {
     const aborted = test.toMatchObject({ code: 'unauthenticated' });
     await until(() => server.requests.length === CALLS);
     await sql(`INSERT INTO deleted_students (student_id) VALUES ('${owner}')`);
-    // Those of the test that wait have their turn, and learn that the student is gone.
+    // The queued calls of the test get their turn and fail, because the student is deleted.
     other.stop();
     await Promise.all([stopped, aborted]);
     const rejected = performance.now();

@@ -22,7 +22,7 @@ import {
 
 const KEY = 'sk-test-hidden';
 const ALL = { content: answerOf(MODEL_QUESTIONS) };
-/** The built-in engine makes questions of it, too. */
+/** Material from which the built-in engine can make questions, too. */
 const ENOUGH = `${MATERIAL}\n\n${readFileSync(
   path.join(__dirname, '../../test-texts/economics-markets.txt'),
   'utf8',
@@ -145,7 +145,7 @@ describe('a test that a model makes', () => {
     expect((server.leftAt[0] ?? Infinity) - stopped).toBeLessThan(200);
     expect(await made).toMatchObject({ code: 'aborted' });
     expect(server.requests).toHaveLength(1);
-    // What it may have cost counts.
+    // The possible cost counts.
     expect(await tokensOf(studentId)).toBeGreaterThan(0);
   });
 });

@@ -41,7 +41,9 @@ const sum = (answers: { earnedMxp: number }[]) =>
 const claim = (studentId: string, askedMxp: number, sessionId?: string) =>
   service.messages.request(claimXp, { studentId, askedMxp, sessionId });
 
-/** Answers all questions of all tests rightly, 60 at once, by both processes in turn. */
+/**
+ * Answers all questions of all tests rightly, 60 concurrently, alternating between both processes.
+ */
 async function answerAll(studentId: string, tests: string[], questions: number) {
   const places = tests.flatMap((sessionId) =>
     Array.from({ length: questions }, (_, number) => [studentId, sessionId, number] as const),
@@ -65,7 +67,7 @@ describe('a question', () => {
     expect(paid).not.toHaveProperty('note');
     const unpaid = await answerFact(service, [studentId, again, 1]);
     expect(unpaid).toEqual({ ...paid, earnedMxp: 0, note: EARNED_TODAY });
-    // A second answer gets the first one's result.
+    // A second answer gets the result of the first one.
     expect(await answerFact(service, [studentId, again, 1], 0)).toEqual(unpaid);
     expect(await answerFact(service, [studentId, first, 0], 0)).toEqual(paid);
     await expect(answerFact(service, [studentId, again, 0])).resolves.toMatchObject({

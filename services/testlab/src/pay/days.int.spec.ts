@@ -11,12 +11,14 @@ import { TestlabModule } from '../testlab.module';
 import { DailyPayService } from './daily-pay.service';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** The last moment of a day, and the first of the next, where the clocks stand so. */
+/**
+ * The last moment of a day and the first of the next, in time zones and on days of clock changes.
+ */
 const MIDNIGHTS = [
   ['Africa/Lagos', '2026-03-02T22:59:59.999Z', '2026-03-02T23:00:00.000Z'],
-  // The day on which the clocks go forward: it has 23 hours, and ends at four.
+  // The clocks go forward on this day: it has 23 hours, and ends at 04:00 UTC.
   ['America/New_York', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z'],
-  // The day on which they go back has 25.
+  // The clocks go back on this day: it has 25 hours.
   ['America/New_York', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'],
 ] as const;
 
@@ -42,7 +44,7 @@ describe.each(MIDNIGHTS)('in %s', (TZ, before, after) => {
     await database.drop();
   });
 
-  /** Answers a fact in a test of its own, rightly. */
+  /** Answers a fact rightly in a test of its own. Returns the pay, in mXP. */
   async function earn(studentId: string, fact: number): Promise<number> {
     const sessionId = await openTest(service, studentId, [buildFact(fact)]);
     return (await answerFact(service, [studentId, sessionId, 0])).earnedMxp;
@@ -93,7 +95,7 @@ describe.each(MIDNIGHTS)('in %s', (TZ, before, after) => {
       return rows.map(({ day }) => day);
     };
     for (const ago of [3, 2, 1, 0]) {
-      // Around noon: days of 23 and 25 hours do not matter there.
+      // Around noon, where days of 23 and 25 hours make no difference.
       now = new Date(new Date(before).getTime() - (ago * 24 + 12) * HOUR_MS);
       await earn(studentId, 1);
     }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Tries until the ledger shows the balance, for at most 10 s. */
+/** Polls until the ledger shows the balance, for at most 10 s. */
 async function untilPaid(studentId: string, balanceMxp: number): Promise<void> {
   const deadline = Date.now() + scaledMs(10_000);
   while (ledger.book.balanceOf(studentId) !== balanceMxp && Date.now() < deadline) {
@@ -85,7 +85,7 @@ describe('closing a shared test', () => {
     await untilPaid(ben, 2_000);
     const { id: sessionId } = await partOf(service, roundId, ada);
     const claim = { studentId: ada, sessionId, askedMxp: 10_000 };
-    // It may report the payment, if that was not settled yet; after it there is nothing left.
+    // It may return the payment if that was not settled yet; the next claim finds nothing.
     await service.messages.request(claimXp, claim);
     await expect(service.messages.request(claimXp, claim)).resolves.toEqual({
       balanceMxp: 2_000,

@@ -27,7 +27,7 @@ Fermentation is the breakdown of sugar where no oxygen is left. Warm water speed
 the particles move faster. Cold slows photosynthesis in the leaves of most plants. Salt in the soil
 reduces osmosis into the roots.`;
 
-/** They name, and explain nothing. */
+/** They name topics and explain none. */
 const SLIDES =
   '- bubble sort\n- merge sort\n- insertion sort\n- quicksort\n- breadth-first search\n';
 
@@ -67,7 +67,7 @@ describe('a shared test', () => {
         }),
       );
       const { topics } = await service.messages.request(getPastTopics, { studentId });
-      // Offered are the topics that a student has typed.
+      // Only topics that a student has typed are offered.
       expect(topics).toEqual(studentId === ada ? ['Epidemiology'] : []);
     }
   });

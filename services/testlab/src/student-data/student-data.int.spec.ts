@@ -16,7 +16,10 @@ import { TestlabModule } from '../testlab.module';
 const { exportStudent, countStudent } = studentDataOf('testlab');
 const usedSchema = z.object({ tests: z.number(), paid: z.number(), tokens: z.number() });
 const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
-/** What tests of files say in turn of the portal's own questions, and what is kept then. */
+/**
+ * Consecutive requests with a file: the choice about the portal's own questions, and the stored
+ * choice afterwards.
+ */
 const SAID = [
   [undefined, true],
   [false, false],
@@ -25,7 +28,7 @@ const SAID = [
   [undefined, true],
   [false, false],
 ] as const;
-/** Too short to ask about. */
+/** A text too short for questions. */
 const SHORT = Buffer.from('A few words.');
 
 let service: TestService;
@@ -53,7 +56,7 @@ function forget(studentId: string, eventId: string = randomUUID()) {
   const { subject } = studentDeleted;
   return service.bus.deliver({ eventId, subject, correlationId: 'test', body: { studentId } });
 }
-/** How many rows hold something about a student. */
+/** Returns the number of rows with data of a student. */
 async function countKept(studentId: string): Promise<number> {
   const rows: unknown = await service.app.get(DataSource).query(
     `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
@@ -65,7 +68,7 @@ async function countKept(studentId: string): Promise<number> {
   );
   return Array.isArray(rows) ? rows.length : -1;
 }
-/** What counts against the limits of a day. */
+/** Returns the usage that counts against the limits of a day. */
 async function usedToday(studentId: string): Promise<z.output<typeof usedSchema>> {
   const rows: unknown = await service.app.get(DataSource).query(
     `SELECT (SELECT coalesce(sum(count), 0)::int FROM generation_counts WHERE student_id = $1) AS tests,
@@ -131,7 +134,7 @@ describe('what the portal keeps of a student’s practice', () => {
     const section = { studentId, section: 'practice.choices', after: null };
     expect(await topsUp(studentId)).toBe(true);
     const uploads = new DiskFileStore(service.config.DATA_DIR);
-    // What the student says nothing of stays as it was chosen.
+    // A request without a choice leaves the stored one unchanged.
     for (const [wanted, kept] of SAID) {
       const { id: uploadId, bytes } = await uploads.put(Readable.from([SHORT]), 1_000);
       const file = { uploadId, bytes, name: 'notes.txt' };
@@ -142,7 +145,7 @@ describe('what the portal keeps of a student’s practice', () => {
         topsUp: wanted,
         file,
       });
-      // The choice is kept though the file gives nothing.
+      // The choice is stored even if the file yields no test.
       await expect(generated).rejects.toMatchObject({ code: 'unreadable_file' });
       expect(await topsUp(studentId)).toBe(kept);
     }
@@ -178,7 +181,7 @@ describe('what the portal keeps of a student’s practice', () => {
     expect(used).toMatchObject({ tests: 1, tokens: 500 });
     expect(used.paid).toBeGreaterThanOrEqual(3);
     await forget(first);
-    // A test that was made before the news of the former account came counts as well.
+    // A test made before the event about the former account arrives counts as well.
     await practise(second);
     await register(second, [first]);
     expect(await usedToday(second)).toMatchObject({ tests: 2, tokens: 500 });

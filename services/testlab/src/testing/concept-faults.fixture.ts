@@ -3,7 +3,10 @@ import { pointsBack } from '../worker/built-in/concept-ways';
 
 type Group = ConceptFile['groups'][number];
 
-/** Characters of a term or kind, of a meaning and of a case; how many siblings and cues. */
+/**
+ * Maximum length of a term or kind, lengths of a meaning and of a case (all in characters), and
+ * numbers of siblings and of cues.
+ */
 const NAME_MAX = 60;
 const MEANING = { least: 25, most: 120 };
 const CASE = { least: 30, most: 220 };
@@ -11,14 +14,20 @@ const SIBLINGS = { least: 4, most: 9 };
 const CUES = { least: 3, most: 9 };
 /** A choice, and a question that begins with it, begin like a sentence. */
 const BEGINNING = /^["'(“‘]?(?:\p{Lu}|\d)/u;
-/** A meaning that is so much shorter or longer than those beside it gives itself away. */
+/**
+ * Limits of a meaning's length relative to its siblings: outside them its length reveals the
+ * answer.
+ */
 const LIKE_LENGTH = { least: 0.65, most: 1.45 };
-/** Shorter stems are of many words: "plan" of "planning", "tim" of "timing". */
+/**
+ * Minimum length of a stem; shorter ones match many words: "plan" of "planning", "tim" of
+ * "timing".
+ */
 const LEAST_STEM = 5;
-/** So many letters in common at the start, and two words are of one family. */
+/** Minimum number of common initial letters of related words. */
 const FAMILY = 5;
 
-/** Faults of a file of concepts, group by group. */
+/** Returns the faults of a file of concepts, group by group. */
 export function conceptFaults({ field, topic, groups }: ConceptFile): string[] {
   return groups.flatMap((group) =>
     faultsOfGroup(group).map((fault) => `${field}/${topic}, ${group.kind}: ${fault}`),
@@ -64,7 +73,10 @@ function faultsOfConcept({ term, meaning, cases, cues }: WrittenConcept): string
   return faults;
 }
 
-/** Words of its own name in its meaning or its case, which no sibling has, and the kind does not name. */
+/**
+ * Returns the words of a concept's own name in its meaning or its case that no sibling has and the
+ * kind does not contain.
+ */
 function leaksOf(one: WrittenConcept, { kind, concepts }: Group): string[] {
   const own = concepts.map((concept) => stemsOf(namesOf(concept).join(' ')));
   const least = Math.max(2, concepts.length / 2);

@@ -24,7 +24,7 @@ import { keepValid, validateQuestion } from '../worker/question/validate-questio
 import { processorMsSince } from './processor-time.fixture';
 
 const { bank, concepts } = Knowledge.read();
-/** Processor time of each stage of the engine on a text, in ms. */
+/** Returns the processor time of each stage of the engine on a text, in ms. */
 export function msOfStages(text: string): Map<string, number> {
   const times = new Map<string, number>();
   const stage = <T>(name: string, work: () => T): T => {

@@ -3,10 +3,10 @@ import type { TestService } from '@portal/testing';
 import type { Question } from '../worker/question/question';
 import { PracticeService } from '../practice/practice.service';
 
-/** Where the right choice of every fact stands. */
+/** Index of the right choice of every fact. */
 export const RIGHT = 1;
 
-/** A question on a fact of a text. */
+/** Builds a question on a fact of a text. */
 export function buildFact(number: number, over: Partial<Question> = {}): Question {
   return {
     question: `According to the text, what is fact ${number}?`,
@@ -30,7 +30,7 @@ export function openTest(
   return app.get(PracticeService).open(studentId, questions, []);
 }
 
-/** Answers a question of a test, rightly where nothing else is said. */
+/** Answers a question of a test, rightly by default. */
 export function answerFact(
   { messages }: TestService,
   [studentId, sessionId, question]: readonly [string, string, number],

@@ -12,12 +12,15 @@ import type { TestService } from '@portal/testing';
 import type { Question } from '../worker/question/question';
 import { buildFact } from './facts.fixture';
 
-/** A question such as the bank has: no text grounds it. Its words are those of no other. */
+/**
+ * Builds a question like those of the bank: it has no source text, and its wording is unique by
+ * default.
+ */
 export function buildOfBank(name: string = randomUUID()): Question {
   return buildFact(1, { question: `What is said of ${name}?`, source: null });
 }
 
-/** Flags a question of a test as unclear, where nothing else is said. */
+/** Flags a question of a test, as unclear by default. */
 export function flagIt(
   { messages }: TestService,
   [studentId, sessionId, question]: readonly [string, string, number],
@@ -27,12 +30,12 @@ export function flagIt(
   return messages.request(flagQuestion, { ...place, reason: 'unclear', ...over });
 }
 
-/** What admins are shown. */
+/** Returns the questions that admins see. */
 export async function listedOf({ messages }: TestService, show: QuestionList) {
   return (await messages.request(listQuestions, { show })).questions;
 }
 
-/** What admins are shown of a question by its words; undefined: nothing. */
+/** Returns the entry that admins see for a question by its wording, or undefined. */
 export async function listedBy(
   service: TestService,
   show: QuestionList,
@@ -41,7 +44,7 @@ export async function listedBy(
   return (await listedOf(service, show)).find((one) => one.question === question);
 }
 
-/** An admin withdraws a question, or puts it back. */
+/** Withdraws a question as an admin, or puts it back. */
 export function withdraw(
   { messages }: TestService,
   questionId: string,

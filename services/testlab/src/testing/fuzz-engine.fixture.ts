@@ -14,10 +14,10 @@ import { processorMsSince } from './processor-time.fixture';
 
 const concepts = Knowledge.read().concepts;
 
-/** What a text of at most 60,000 characters may take of the processor, in ms. */
+/** Maximum processor time for a text of at most 60,000 characters, in ms. */
 const MOST_MS = 4_000;
 
-/** Valid questions on all that a text defines, a list of terms or not. */
+/** Returns valid questions on all definitions of a text, in a list of terms or not. */
 function defined(text: string, seed: number): Question[] {
   const prepared = prepareText(text);
   const random = createRandom(seed);
@@ -26,7 +26,10 @@ function defined(text: string, seed: number): Question[] {
   return keepValid(all, { most: 10 });
 }
 
-/** Makes tests of texts of the grammar, with the portal's concepts; tells what was wrong, by seed, and how many gave questions. */
+/**
+ * Makes tests of texts of the grammar with the portal's concepts. Returns the faults by seed, and
+ * the number of texts that yielded questions.
+ */
 export function fuzzEngine(
   from: number,
   count: number,

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../worker/question/seeded-random';
 
 type Symbols = Record<string, string[]>;
 
-/** What texts are made of: `<name>` stands for any line of that name. */
+/** Grammar of the texts: `<name>` is replaced by any line of that name. */
 const GRAMMAR: Symbols = {
   text: ['<part><part><part><part>', '<part><text>', '<part>'],
   part: [
@@ -17,7 +17,7 @@ const GRAMMAR: Symbols = {
     '<lesson>\n\n',
     '<noise>',
   ],
-  // Prose that a question may stand on: all else says too little.
+  // Prose that can be the source of a question; all other parts say too little.
   lesson: ['<fact> <fact> <fact> <fact> <fact> <fact>', '<fact> <noun> <fact> <fact>\n<lesson>'],
   fact: [
     '<term> is the <process> of <amount> that <deed> causes in a <place>.',
@@ -153,10 +153,15 @@ const GRAMMAR: Symbols = {
   ],
 };
 
-/** What ends a text that would go on and on: the shortest of each. */
+/**
+ * Number of pieces after which only the shortest line of each name is used, so that the text ends.
+ */
 const MOST_PIECES = 4_000;
 
-/** A text of the grammar, the same for the same seed: some kilobytes, now and then one part again and again. */
+/**
+ * Returns a text of the grammar, the same for the same seed: some kilobytes, sometimes with one
+ * part repeated many times.
+ */
 export function grammarText(seed: number): string {
   const random = createRandom(seed);
   const pieces: string[] = [];

@@ -3,12 +3,15 @@ import { createRandom } from '../worker/question/seeded-random';
 const NOUNS = 'market membrane theory packet nurse budget policy vector tissue ledger'.split(' ');
 const VERBS = 'controls contains measures supports reduces protects regulates produces'.split(' ');
 
-/** A word of letters that spells its number. */
+/** Returns a word whose letters encode its number. */
 export function wordOf(number: number): string {
   return `b${number.toString(26).replace(/\d/g, (digit) => 'klmnoprstu'[Number(digit)] ?? '')}`;
 }
 
-/** English prose of ever new words: so much of it that the text is taken for English. */
+/**
+ * Returns English prose with new words in every sentence, long enough for the text to count as
+ * English.
+ */
 function prose(characters: number): string {
   const random = createRandom(1);
   const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? '';
@@ -22,7 +25,10 @@ function prose(characters: number): string {
 
 type Part = string | ((number: number) => string);
 
-/** What each stage of the engine is dear on, to be repeated: most hold it against all others. */
+/**
+ * Parts to repeat, each expensive for one stage of the engine; most stages compare each with all
+ * others.
+ */
 const PARTS: Record<string, Part> = {
   'bullets under a colon': (n) =>
     `${n === 0 ? '\n\nThe main parts are:\n' : ''}• ${wordOf(n)} item\n`,
@@ -83,10 +89,10 @@ const PARTS: Record<string, Part> = {
 
 export const HOSTILE = Object.keys(PARTS);
 
-/** As much prose that texts of any length are taken for English. */
+/** Share of prose with which texts of any length count as English. */
 const PROSE = 0.65;
 
-/** A text of so many characters: prose first, then what is repeated. */
+/** Returns a text of `characters` characters: prose, then the repeated part. */
 export function hostileText(kind: string, characters: number): string {
   const part = PARTS[kind] ?? '';
   const pieces = [prose(characters * PROSE), ' '];

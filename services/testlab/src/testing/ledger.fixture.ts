@@ -5,14 +5,14 @@ import { HandlesRequest, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** Commands of the ledger of these tests, by command id; it can be out of reach. */
+/** Commands to the ledger of these tests, by command id; it can be unreachable. */
 @Injectable()
 export class LedgerBook {
   readonly earned = new Map<string, RequestOf<typeof earnXp>>();
   isReachable = true;
-  /** Amounts that it refuses for good, in mXP. */
+  /** Amounts that it always refuses, in mXP. */
   readonly refused = new Set<number>();
-  /** Loses the answer after the entry was made. */
+  /** Whether responses are lost after the entry was made. */
   losesAnswers = false;
 
   balanceOf(studentId: string): number {
@@ -21,7 +21,7 @@ export class LedgerBook {
   }
 }
 
-/** Answers the ledger's contracts from memory, at the boundary only: the real one is joined elsewhere. */
+/** In-memory implementation of the ledger's contracts; other tests use the real service. */
 @Controller()
 class LedgerController {
   constructor(private readonly book: LedgerBook) {}
@@ -50,7 +50,7 @@ class LedgerController {
 @Module({ controllers: [LedgerController], providers: [LedgerBook] })
 class LedgerModule {}
 
-/** Joins a ledger to the bus. */
+/** Connects a ledger to the bus. */
 export async function startLedger(bus: InProcessBus) {
   const app = await joinBus(bus, { name: 'ledger', module: LedgerModule });
   return { book: app.get(LedgerBook, { strict: false }), stop: () => app.close() };

@@ -6,7 +6,7 @@ import type { TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { MATERIAL, MODEL_QUESTIONS, RIGHT } from './model.fixture';
 
-/** What a student asks for; by default a whole test of the model's material. */
+/** Parameters of a request for a test; by default for a whole test of the model's material. */
 export interface GenerateOptions {
   studentId?: string;
   generationId?: string;
@@ -15,7 +15,7 @@ export interface GenerateOptions {
   numQuestions?: number;
 }
 
-/** Has a test made. */
+/** Requests a test. */
 export async function generate(service: TestService, options: GenerateOptions = {}) {
   const { studentId = randomUUID(), generationId = randomUUID(), text = MATERIAL } = options;
   const { topics = [], numQuestions = MODEL_QUESTIONS.length } = options;
@@ -30,7 +30,7 @@ async function upload(service: TestService, text: string) {
   return { uploadId, name: 'notes.txt', bytes };
 }
 
-/** Questions of a test that the model made, each with the choice that counts as right. */
+/** Returns the test's questions that the model made, each with its right choice. */
 export async function keysOf(service: TestService, sessionId: string): Promise<[string, string][]> {
   const rows: { question: string; right: string }[] = await service.app.get(DataSource).query(
     `SELECT question, choices->>answer_index::int AS right FROM practice_questions
@@ -40,6 +40,6 @@ export async function keysOf(service: TestService, sessionId: string): Promise<[
   return rows.filter((row) => RIGHT.has(row.question)).map((row) => [row.question, row.right]);
 }
 
-/** What `keysOf` is for these questions of the model. */
+/** Returns the expected result of `keysOf` for these questions of the model. */
 export const rightOf = (questions: readonly { question: string }[]) =>
   questions.map(({ question }) => [question, RIGHT.get(question)]);

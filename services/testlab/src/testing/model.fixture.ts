@@ -54,23 +54,23 @@ const QUESTIONS: TextQuestion[] = [
   },
 ];
 
-/** What a student uploads: each question rests on one of its sentences. */
+/** Text of an upload: each question is based on one of its sentences. */
 export const MATERIAL = QUESTIONS.map(({ source }) => source).join(' ');
 export const MODEL_QUESTIONS: readonly TextQuestion[] = QUESTIONS;
 
-/** An answer of a model, as it comes in. */
+/** Returns an answer of a model in its raw format. */
 export function answerOf(questions: readonly object[]): string {
   return JSON.stringify({ questions });
 }
 
-/** The same as questions on a topic, which rest on no text. */
+/** Returns the questions as questions on a topic, without a source text. */
 export function onTopic(topic: number, questions: readonly TextQuestion[]): object[] {
   return questions.map(({ question, answer, wrongChoices, explanation }) => {
     return { question, answer, wrongChoices, explanation, topic };
   });
 }
 
-/** The right choice of each question, by its words. */
+/** The right choice of each question, by its wording. */
 export const RIGHT: ReadonlyMap<string, string> = new Map(
   QUESTIONS.map(({ question, answer }) => [question, answer]),
 );

@@ -16,7 +16,7 @@ export function buildZip(entries: Record<string, string | Uint8Array>): Buffer {
   return Buffer.from(zipSync(files));
 }
 
-/** A Word document: lines that begin with "# " are headings. */
+/** Builds a Word document; lines that begin with "# " become headings. */
 export function buildDocx(lines: readonly string[], more: Record<string, string> = {}): Buffer {
   const paragraphs = lines.map((line) => {
     const style = line.startsWith('# ') ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
@@ -31,7 +31,7 @@ export function buildDocx(lines: readonly string[], more: Record<string, string>
   });
 }
 
-/** A presentation: of each slide a title and lines, and what its speaker says. */
+/** Builds a presentation: each slide has a title, lines, and the notes of its speaker. */
 export function buildPptx(
   slides: readonly { title: string; lines: readonly string[]; notes?: string }[],
 ): Buffer {

@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** A small PDF that takes seconds to read: 200 pages of one content that draws nothing, very often. */
+/**
+ * Builds a small PDF that takes seconds to read: 200 pages with one content that draws nothing,
+ * very often.
+ */
 export function buildSlowPdf(): Buffer {
   const pages = Array.from({ length: 200 }, (_, index) => 4 + index);
   const content = deflateSync(Buffer.alloc(800_000, 'q Q ')).toString('latin1');
@@ -14,7 +17,10 @@ export function buildSlowPdf(): Buffer {
   ]);
 }
 
-/** A PDF of a few kilobytes that takes ever so long: forms that draw forms, each many times. */
+/**
+ * Builds a PDF of a few kilobytes that takes nearly unlimited time: forms draw forms, each many
+ * times.
+ */
 export function buildRecursivePdf(): Buffer {
   const [levels, times] = [9, 12];
   const first = 5;
@@ -55,7 +61,9 @@ export function buildPdf(pages: string[][]): Buffer {
   return assemble(objects);
 }
 
-/** A PDF with nothing drawn: what it says was typed into form fields, and one free-text note below them. */
+/**
+ * Builds a PDF without drawn text: its text is in form fields, with one free-text note below them.
+ */
 export function buildForm(fields: readonly string[], note: string): Buffer {
   const first = 4;
   const refs = [...fields, note].map((_, at) => `${first + at} 0 R`).join(' ');

@@ -1,6 +1,6 @@
 /**
- * The most that the process computed between two turns of its event loop while `work` ran, in ms.
- * Counted as time of the processor, so that a machine that is busy with others changes nothing.
+ * Returns the maximum processor time between two turns of the event loop while `work` runs, in ms.
+ * Processor time is independent of the load by other processes.
  */
 export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   let [isOver, longest, before] = [false, 0, process.cpuUsage()];
@@ -16,7 +16,7 @@ export async function longestTurnOf(work: () => Promise<unknown>): Promise<numbe
   return longest;
 }
 
-/** What the process computed since `before`, in ms. */
+/** Returns the processor time since `before`, in ms. */
 export function processorMsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;

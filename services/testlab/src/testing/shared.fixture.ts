@@ -13,7 +13,7 @@ import { PracticeService } from '../practice/practice.service';
 import { SharedTestsRepository } from '../shared/shared-tests.repository';
 import { RIGHT } from './facts.fixture';
 
-/** Has a shared test made on a topic that the bank knows. */
+/** Requests a shared test on a topic of the bank. */
 export function generateShared({ messages }: TestService, memberIds: string[], over: object = {}) {
   return messages.request(generateSharedTest, {
     roundId: randomUUID(),
@@ -46,7 +46,7 @@ export async function openShared(
   return id;
 }
 
-/** Answers a question of a shared test, rightly where nothing else is said. */
+/** Answers a question of a shared test, rightly by default. */
 export function answerShared(
   { messages }: TestService,
   [studentId, roundId, question]: readonly [string, string, number],
@@ -58,7 +58,7 @@ export function answerShared(
 export const closeShared = ({ messages }: TestService, roundId: string) =>
   messages.request(closeSharedTest, { roundId });
 
-/** The practice session that is a student's part of a shared test. */
+/** Returns the practice session of a student in a shared test. */
 export async function partOf({ app }: TestService, sharedTestId: string, studentId: string) {
   const { manager } = app.get(DataSource);
   return manager.findOneByOrFail(PracticeSessionEntity, { sharedTestId, studentId });

@@ -2,7 +2,7 @@ import { PerStudentQueue } from './per-student-queue';
 
 const ever = new AbortController().signal;
 
-/** A work that goes on until it is ended. */
+/** Creates work that continues until it is ended. */
 function openWork() {
   let end = (): void => undefined;
   let hasBegun = false;

@@ -8,7 +8,7 @@ import { answerFact, buildFacts, openTest, RIGHT } from '../testing/facts.fixtur
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
 
-/** Amounts for screens, by student, in mXP. */
+/** Waiting amounts emitted to the clients, by student, in mXP. */
 @Injectable()
 class Received {
   readonly byStudent = new Map<string, number[]>();
@@ -50,7 +50,7 @@ const waiting = async (studentId: string) =>
   (await service.messages.request(getWaitingXp, { studentId })).waitingMxp;
 const claim = (studentId: string) =>
   service.messages.request(claimXp, { studentId, askedMxp: 1_000_000 });
-/** Waits until the last event for screens has this amount, for at most 10 s. */
+/** Waits until the last event to the clients has this amount, for at most 10 s. */
 async function untilReceived(studentId: string, waitingMxp: number): Promise<number[]> {
   const received = () => screens.get(Received, { strict: false }).byStudent.get(studentId) ?? [];
   const deadline = Date.now() + scaledMs(10_000);

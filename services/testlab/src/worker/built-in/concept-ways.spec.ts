@@ -2,7 +2,7 @@ import type { Concept, ConceptGroup } from '@portal/knowledge';
 import { createRandom } from '../question/seeded-random';
 import { siblingSets, waysOfAsking } from './concept-ways';
 
-/** A group of one kind, of names and what they mean. */
+/** Builds a group of one kind from names and their meanings. */
 function groupOf(meanings: Readonly<Record<string, string>>): (Concept & { cases: string[] })[] {
   const group: ConceptGroup = { field: '', topic: '', place: 0, kind: 'tool', concepts: [] };
   const concepts = Object.entries(meanings).map(([term, meaning]) => {
@@ -12,7 +12,7 @@ function groupOf(meanings: Readonly<Record<string, string>>): (Concept & { cases
   return concepts;
 }
 
-/** The names of the wrong choices, set by set, over many seeds. */
+/** Returns the names of the wrong choices, set by set, over many seeds. */
 function setsOf([concept]: Concept[], kind: string): string[][] {
   if (concept === undefined) return [];
   const asked = waysOfAsking(concept).find((way) => way.kind === kind);

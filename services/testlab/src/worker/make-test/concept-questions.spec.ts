@@ -15,14 +15,14 @@ function ask(count = 15, seed = 3): Question[] {
 }
 
 const answerOf = ({ choices, answerIndex }: Question) => choices[answerIndex] ?? '';
-/** Its meaning, or the case that is recognised or found. */
+/** Returns `meaning`, or the case that the question asks to recognise or to find. */
 const whatItTurnsOn = (question: Question) =>
   /^What is meant|described:/.test(question.question)
     ? 'meaning'
     : concepts.concepts
         .flatMap(({ cases }) => cases)
         .find((one) => question.question.startsWith(one) || answerOf(question) === one);
-/** Which concept a question is about: its explanation names it first. */
+/** Returns the concept of a question, which its explanation names first. */
 const termOf = ({ explanation }: Question) =>
   /^(?:A case of )?(.+?): /.exec(explanation)?.[1]?.toLowerCase() ?? '';
 

@@ -13,7 +13,7 @@ const TEXTS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.txt'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
 const concepts = Knowledge.read().concepts;
-/** What any text may take of the processor; where work grew by the square, it would take minutes. */
+/** Maximum processor time for any text, in ms; quadratic time would be minutes. */
 const MOST_MS = 10_000;
 const ALL = TEXTS.map(({ text }) => text).join('\n\n');
 
@@ -25,7 +25,7 @@ function answerOf({ choices, answerIndex }: Question): string {
   return choices[answerIndex] ?? '';
 }
 
-/** Letters only, so that a name cut by a line's end is found all the same. */
+/** Keeps letters and digits only, so that a name split at a line end is found. */
 function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -73,7 +73,7 @@ describe.each(TEXTS)('the questions on $name', ({ text }) => {
     const known = squeeze(text);
     for (const { explanation } of questions) {
       const [, quoted = 'none'] = /Your text says: "(.+)"$/.exec(explanation) ?? [];
-      // Its end: an abbreviation in brackets may be left out.
+      // Only its end: an abbreviation in brackets may be left out.
       expect(known).toContain(squeeze(quoted).slice(-20));
     }
   });

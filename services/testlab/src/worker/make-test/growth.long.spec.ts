@@ -7,9 +7,12 @@ import { MAX_CHARACTERS } from '../text/documents/read-document';
 import { makeTest } from './make-test.task';
 import { HOSTILE, hostileText } from '../../testing/hostile-texts.fixture';
 
-/** As it is built: what is compiled on the way takes more memory than the text. */
+/** The built file: compiling on the fly takes more memory than the text. */
 const ENTRY = path.join(__dirname, '../../../dist/worker/text-worker.js');
-/** Half of what the service gives a text; of the memory three quarters, of which the process takes some by itself. */
+/**
+ * Half of the service's limits for a text; three quarters for the memory, some of which the
+ * process itself needs.
+ */
 const LIMITS = {
   processorMs: 7_500,
   wallMs: 60_000,
@@ -56,7 +59,7 @@ describe('the longest text that is read', () => {
     };
     const order = { owner: 'ada', signal: new AbortController().signal };
     const made = await pool.run(makeTest, { ...wish, file }, order);
-    // What comes above a limit rejects; most of these texts carry no question.
+    // Exceeding a limit rejects; most of these texts yield no question.
     expect('refused' in made ? made.refused : made.questions.length).not.toBe(0);
   });
 });

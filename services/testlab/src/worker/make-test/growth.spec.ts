@@ -1,7 +1,10 @@
 import { msOfStages } from '../../testing/engine-stages.fixture';
 import { hostileText } from '../../testing/hostile-texts.fixture';
 
-/** One kind for each stage that holds its things against all others; `growth.long.spec.ts` takes all. */
+/**
+ * One kind for each stage that compares its items with all others; `growth.long.spec.ts` covers
+ * all kinds.
+ */
 const KINDS = [
   'bullets under a colon',
   'bullets under headings',
@@ -11,17 +14,23 @@ const KINDS = [
   'glossary lines',
   'empty lines',
 ];
-/** Characters from which on what a stage holds is bounded: below, more terms make more questions of each sentence. */
+/**
+ * Number of characters from which on the items of a stage are bounded; below it, more terms yield
+ * more questions per sentence.
+ */
 const SMALL = 25_000;
 const TIMES_LARGER = 4;
-/** How much more than in proportion a stage may take: n log n is 1.2, the square would be 4. */
+/** Allowed factor above linear growth: n log n is 1.2, quadratic growth would be 4. */
 const TOLERANCE = 2;
-/** What is too little to be measured, in ms: a collection of the memory of all suites before takes as much. */
+/**
+ * Time too short to be measured, in ms: a garbage collection of the memory of earlier suites takes
+ * as much.
+ */
 const NOISE_MS = 8;
-/** How often a kind that took more is measured anew. */
+/** Number of new measurements for a kind that took more. */
 const CHANCES = 3;
 
-/** The least of several runs: what else the machine does only adds. */
+/** Returns the minimum times of several runs, because other load only adds time. */
 function bestOf(runs: number, text: string): Map<string, number> {
   const all = Array.from({ length: runs }, () => msOfStages(text));
   const [first = new Map<string, number>()] = all;
@@ -33,7 +42,7 @@ function bestOf(runs: number, text: string): Map<string, number> {
   );
 }
 
-/** Stages that took more than in proportion, with both times. */
+/** Returns the stages that grew more than allowed, with both times. */
 function excessOf(kind: string, runs: number): string[] {
   const small = bestOf(2, hostileText(kind, SMALL));
   const large = bestOf(runs, hostileText(kind, SMALL * TIMES_LARGER));
@@ -45,14 +54,14 @@ function excessOf(kind: string, runs: number): string[] {
 }
 
 describe('F1, F2: the time of every stage grows near to linear', () => {
-  // Code that has not been compiled yet would seem to be slow on small texts.
+  // Code that is not compiled yet would appear slow on small texts.
   beforeAll(() => {
     for (const kind of ['definitions', 'reasons']) msOfStages(hostileText(kind, SMALL));
   });
 
   it.each(KINDS)('in a text of %s', (kind) => {
     let excess = excessOf(kind, 1);
-    // A stage that was held up by the machine gets another chance; one that grows has none.
+    // A stage delayed by other load is measured again; one that grows fails each time.
     for (let chance = 1; excess.length > 0 && chance <= CHANCES; chance += 1) {
       excess = excessOf(kind, 3);
     }

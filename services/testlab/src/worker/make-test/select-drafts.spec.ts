@@ -4,7 +4,7 @@ import { selectDrafts } from './select-drafts';
 
 const FIRST_CASE = 'Sugar is left out, and the raisins swell overnight.';
 
-/** A question on osmosis; of the text's own unless it turns on something of the store. */
+/** Builds a draft on osmosis: a question from the text, unless it turns on a fact of the store. */
 function draft(kind: Draft['kind'], more: Partial<Draft> = {}): Draft {
   const question = `${kind} of osmosis: ${more.turnsOn ?? 'as the text says'}?`;
   return {

@@ -5,7 +5,7 @@ import { Knowledge } from '@portal/knowledge';
 import { makeTestFrom } from './make-test';
 
 const knowledge = Knowledge.read();
-/** Slides: they name, and explain nothing. */
+/** Slides, which name topics and explain none. */
 const SLIDES = `Lecture 4: Sorting
 
 - bubble sort

@@ -18,7 +18,7 @@ async function make(topics: string[], wish: Partial<MakeTestInput> = {}, store =
   return made;
 }
 const rightOf = ({ choices, answerIndex }: Question) => choices[answerIndex] ?? '';
-/** Which concepts a question is about; none: it is of the bank. */
+/** Returns the concept of a question, or undefined for a question of the bank. */
 const termOf = (question: Question, store = few) =>
   store.concepts.find(
     ({ term, meaning, cases }) =>
@@ -78,7 +78,7 @@ describe('questions on a typed concept', () => {
   });
 
   it('let the depths take turns within a topic', async () => {
-    // By other seeds one of so few concepts comes first whose meaning would tell itself.
+    // With other seeds, the first of so few concepts is one whose meaning reveals itself.
     const { questions } = await make(['Psychology'], { numQuestions: 3, seed: 2 });
     expect(new Set(questions.map(wayOf)).size).toBe(3);
   });
@@ -178,7 +178,7 @@ describe('the bank and the concepts of a topic', () => {
       new Set(['epidemiology', undefined]),
     );
     expect(matched).toEqual([]);
-    // Where the bank has nothing of it, the fields beside it are better than nothing.
+    // If the bank has no question on it, related fields are better than nothing.
     expect((await make(['Entomology'], {}, store)).matched[0]?.names).toContain(
       'Branches of medicine',
     );

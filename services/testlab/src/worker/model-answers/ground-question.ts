@@ -67,10 +67,10 @@ function isGiven(choice: string, sentence: string): boolean {
 }
 
 /**
- * Returns whether a wrong choice would be right, too: the sentence contains at least half of the
+ * Returns whether a wrong choice would be right, too: the sentence contains at least half of its
  * distinctive words that neither the answer nor the question has.
  * A choice without distinctive words of its own counts as right if the sentence has all its
- * tokens. A choice without tokens counts as right.
+ * tokens. A choice without tokens is not a choice, and counts as right as well.
  */
 function isGivenBeside(common: string, wrong: string, sentence: string): boolean {
   const tokens = tokensOf(wrong);

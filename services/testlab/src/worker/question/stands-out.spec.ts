@@ -35,9 +35,9 @@ describe('a choice among meanings', () => {
     expect(isMeaningTold('insider threat', danger, ['danger from afar'])).toBe(false);
     const picked = 'A student leaves the ones of any color';
     expect(isNameTold(picked, 'blue-white screening', ['blunt end'])).toBe(true);
-    // Who does not know the word does not know that either.
+    // A reader who does not know the word does not know this either.
     expect(isMeaningTold('helminth', 'worm of the gut', ['blunt end'])).toBe(false);
-    // What is said of nearly everything leads to no one.
+    // Words that apply to nearly everything reveal nothing.
     expect(isMeaningTold('refusal', 'act of a person', ['blunt end'])).toBe(false);
   });
 

@@ -7,7 +7,7 @@ const ENGLISH_ONLY = new Set(
 );
 const SAMPLE_LENGTH = 60_000;
 
-/** Whether enough of the text is English words to ask questions about it in English. */
+/** Returns whether enough words of the text are English to ask questions about it in English. */
 export function isEnglish(text: string): boolean {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const words = wordsOf(sample);
@@ -19,7 +19,7 @@ export function isEnglish(text: string): boolean {
   return hits.length >= words.length * 0.08 && new Set(hits).size >= 4;
 }
 
-/** Whether a single sentence reads as English. */
+/** Returns whether a single sentence is English. */
 export function isEnglishSentence(sentence: string): boolean {
   const words = wordsOf(sentence);
   if (words.length === 0) return false;

@@ -13,7 +13,7 @@ const NAME_INSIDE =
 const EXAMPLE_TALK =
   /\b(?:suppose|imagine|assume|for example|for instance|let us|let's|say,|e\.g\.|i\.e\.)/i;
 
-/** Whether the sentence can be understood by someone who has not read the one before it. */
+/** Returns whether the sentence can be understood without the one before it. */
 export function isSelfContained(sentence: string): boolean {
   if (UNRESOLVED_START.test(sentence) || UNRESOLVED_INSIDE.test(sentence)) return false;
   if (BARE_NOUN_START.test(sentence) || EXAMPLE_TALK.test(sentence)) return false;
@@ -21,7 +21,10 @@ export function isSelfContained(sentence: string): boolean {
   return !HE_OR_SHE.test(sentence) || NAME_INSIDE.test(sentence);
 }
 
-/** Whether the sentence is whole: begins and ends as one, with its brackets and quotes in pairs. */
+/**
+ * Returns whether the sentence is complete: it begins and ends as one, with balanced brackets and
+ * quotes.
+ */
 export function isWholeSentence(sentence: string): boolean {
   if (!/^["']?[A-Z]/.test(sentence) && !/^[a-z]{1,2}[A-Z]/.test(sentence)) return false;
   if (!/[.!]["')]?$/.test(sentence) || /\.\.|…|\?/.test(sentence)) return false;
@@ -32,7 +35,7 @@ export function isWholeSentence(sentence: string): boolean {
   );
 }
 
-/** Whether quotes and brackets come in pairs. */
+/** Returns whether quotes and brackets are balanced. */
 export function isBalanced(text: string): boolean {
   const count = (pattern: RegExp): number => (text.match(pattern) ?? []).length;
   return count(/"/g) % 2 === 0 && count(/\(/g) === count(/\)/g) && count(/\[/g) === count(/\]/g);

@@ -20,7 +20,7 @@ function nextFilled(lines: readonly string[], index: number, step: 1 | -1): stri
   return '';
 }
 
-/** The line without its bullet or list number, or null when it is no bullet. */
+/** Returns the line without its bullet or list number, or null if it has none. */
 export function stripBullet(line: string, lines: readonly string[], index: number): string | null {
   if (GLYPH_BULLET.test(line)) return line.replace(GLYPH_BULLET, '').trim();
   const number = numberOf(line);
@@ -33,7 +33,7 @@ export function stripBullet(line: string, lines: readonly string[], index: numbe
   return neighbour || /[.;,]$/.test(line) || line.length > 75 ? stripped : null;
 }
 
-/** The heading without "3.2" or "Chapter 3:". */
+/** Removes "3.2" or "Chapter 3:" from a heading. */
 export function stripNumbering(line: string): string {
   const stripped = line.replace(SECTION_NUMBER, '').replace(/\s*:$/, '').trim();
   return stripped === '' ? line : stripped;
@@ -48,7 +48,7 @@ function isTitleCase(line: string): boolean {
   return words.length > 1 && words.every((word) => /^[("']?[A-Z0-9]/.test(word));
 }
 
-/** Whether the line stands as a heading between the lines around it. */
+/** Returns whether the line is a heading, judged by the lines around it. */
 export function looksLikeHeading(
   line: string,
   at: { lines: readonly string[]; index: number; gap: boolean },

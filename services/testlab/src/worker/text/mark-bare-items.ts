@@ -9,8 +9,8 @@ function isBare({ kind, text }: Block): boolean {
 }
 
 /**
- * Slides whose bullets were lost on the way leave short lines without full stops: three or more in
- * a row are taken for bullets of one run.
+ * Turns three or more consecutive short lines without full stops into bullets of one run: slides
+ * lose their bullets in some exports.
  */
 export function markBareItems(blocks: readonly Block[]): Block[] {
   const marked: Block[] = [];

@@ -1,4 +1,4 @@
-/** The longest text the engine reads; what follows is left out. */
+/** Maximum length of a text, in characters; the rest is ignored. */
 export const MAX_TEXT_LENGTH = 400_000;
 
 const LIGATURES: ReadonlyMap<string, string> = new Map([
@@ -11,14 +11,14 @@ const LIGATURES: ReadonlyMap<string, string> = new Map([
   ['\ufb06', 'st'],
 ]);
 
-/** Half of a character, as a broken PDF has it: a database keeps none. */
+/** Lone surrogates of a broken PDF, which a database cannot store. */
 const LONE_HALF = /\p{Surrogate}/gu;
-/** Longer runs without a blank are no words of a text a person wrote. */
+/** Runs without a blank that are longer than any written word. */
 const ENDLESS_WORD = /[^\s]{61,}/g;
 
 /**
- * Brings the characters of extracted text to one form: line ends, ligatures, quotes,
- * blanks and bullets; drops what cannot be seen.
+ * Normalises the characters of extracted text: line ends, ligatures, quotes, blanks and bullets;
+ * removes invisible characters.
  */
 export function normaliseText(text: string): string {
   return (
@@ -28,7 +28,8 @@ export function normaliseText(text: string): string {
       .replace(/\f/g, '\n\n')
       .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES.get(ligature) ?? '')
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-      // Within a word it marks a letter that cannot be read: no question may have that word.
+      // Within a word it marks an unreadable letter and remains, so that no question uses the
+      // word.
       .replace(/(?<!\p{L})\ufffd+(?!\p{L})/gu, '')
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
       .replace(/[\u2018\u2019\u201b\u2032]/g, "'")

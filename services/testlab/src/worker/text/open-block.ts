@@ -1,16 +1,16 @@
 import type { Block } from './block';
 import { joinLines } from './join-lines';
 
-/** As much of a block's beginning and end as decides how it goes on. */
+/** Number of characters at a block's beginning and end that decide whether it continues. */
 const SHOWN = 80;
-/** From here on a block ends with its next sentence. */
+/** Length from which on a block ends with its next sentence, in characters. */
 const LONG = 4_000;
-/** Longer blocks are no paragraphs of a text that a person wrote. */
+/** Maximum length of a block, in characters; no written paragraph is longer. */
 const LONGEST = 20_000;
 
 /**
- * A block to which lines are added. Its whole text is put together once, at the end: to look at all
- * of it with every line would take time by the square.
+ * A block to which lines are added. Its text is joined once, at the end: reading all of it for
+ * every line would take quadratic time.
  */
 export class OpenBlock {
   start: string;
@@ -21,7 +21,7 @@ export class OpenBlock {
   constructor(
     readonly kind: Block['kind'],
     text: string,
-    /** The length of the last line as it was laid out. */
+    /** Length of the last line in the layout. */
     public lastLength: number,
     readonly isNumbered = false,
   ) {
@@ -35,7 +35,7 @@ export class OpenBlock {
     return this.length >= LONG;
   }
 
-  /** Adds a wrapped line. */
+  /** Appends a wrapped line. */
   add(line: string): void {
     this.lastLength = line.length;
     this.length += line.length;
@@ -45,7 +45,7 @@ export class OpenBlock {
     this.cut();
   }
 
-  /** The whole text; nothing where it is too long to be one. */
+  /** Returns the whole text, or an empty string if it is too long. */
   text(): string {
     return this.length >= LONGEST ? '' : this.parts.join('') + this.end;
   }

@@ -9,14 +9,14 @@ const CAPTION =
 const CODE_LINE =
   /[{}]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^<>]*>|^\s*(?:\$|>>>)\s|^\s*\w+\s*[-+*]?=\s*\S+$/;
 
-/** A list of a law has a semicolon behind each item, and so has code: code has few words in a row. */
+/** Lists in laws have a semicolon after each item, like code; code has few words in a row. */
 const CODE_END = /;\s*$/;
 const WORDS_IN_A_ROW = /(?:\b[A-Za-z]{2,}[,]? ){5}/;
 
-/** Longer lines are whole paragraphs. */
+/** Maximum length of a line, in characters; longer ones are whole paragraphs. */
 const LONGEST = 1_000;
 
-/** Whether the line is set in columns or is mostly figures. */
+/** Returns whether the line is set in columns or consists mostly of numbers. */
 function isTableRow(line: string): boolean {
   if ((line.match(/\|/g) ?? []).length >= 2 || /^[-+=|\s]{4,}$/.test(line)) return true;
   const columns = line.trim().split(/\t+| {3,}/).length;
@@ -26,13 +26,13 @@ function isTableRow(line: string): boolean {
   return figures >= 2 && figures * 2 >= tokens.length;
 }
 
-/** Whether the line ends in brackets that a word opens: "print(total)". */
+/** Returns whether the line ends with brackets after a word: "print(total)". */
 function isCall(line: string): boolean {
   const opened = /\w\(/.exec(line);
   return opened !== null && /\)\s?[:;]?$/.test(line.slice(opened.index + 2));
 }
 
-/** Whether the line is no part of the text proper. */
+/** Returns whether the line is not part of the actual text. */
 export function isFurniture(line: string): boolean {
   const trimmed = line.trim().replace(/\s+/g, ' ');
   if (trimmed === '') return false;
@@ -49,7 +49,7 @@ export function isFurniture(line: string): boolean {
   );
 }
 
-/** Whether the line begins the caption of a figure or table. */
+/** Returns whether the line begins the caption of a figure or table. */
 export function isCaption(line: string): boolean {
   return CAPTION.test(line.trim());
 }
@@ -58,7 +58,7 @@ function fingerprint(line: string): string {
   return line.trim().toLowerCase().replace(/\d+/g, '#');
 }
 
-/** The lines that stand again and again on the pages: running headers and footers. */
+/** Returns the lines that repeat on the pages: running headers and footers. */
 export function findRunningLines(lines: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -69,7 +69,7 @@ export function findRunningLines(lines: readonly string[]): ReadonlySet<string> 
   return new Set([...counts].filter(([, count]) => count >= 3).map(([key]) => key));
 }
 
-/** Whether the line is one of the running lines. */
+/** Returns whether the line is one of the running lines. */
 export function isRunningLine(line: string, running: ReadonlySet<string>): boolean {
   return running.has(fingerprint(line));
 }
@@ -80,17 +80,17 @@ const LEARNING_GOALS =
   /^(?:by|at) the end of this|^after (?:reading|studying|completing) this|^you should be able|^students? (?:will|should) be able/i;
 
 const GOALS_HEADING = /^(?:learning )?(?:objectives?|outcomes?|goals?)\s*:?$/i;
-/** Goals are short lines; prose has sentences one after the other. */
+/** Learning goals are short lines; prose has several sentences in a row. */
 const SENTENCES_OF_PROSE = 2;
 const WORDS_OF_PROSE = 30;
 const MOST_LINES = 20;
 
-/** Whether the line opens a list of what is to be learnt: it ends where prose begins. */
+/** Returns whether the line begins a list of learning goals, which ends where prose begins. */
 export function opensGoals(line: string): boolean {
   return GOALS_HEADING.test(line.trim()) || LEARNING_GOALS.test(line.trim());
 }
 
-/** Whether the lines from `index` on, up to the next gap, are a paragraph of prose. */
+/** Returns whether the lines from `index` up to the next gap are a paragraph of prose. */
 export function isProse(lines: readonly string[], index: number): boolean {
   const near = lines.slice(index, index + MOST_LINES);
   const gap = near.findIndex((line) => line.trim() === '');
@@ -104,12 +104,17 @@ export function isProse(lines: readonly string[], index: number): boolean {
 
 const GLOSSARY_ENTRY = /^[a-z][a-z' -]{2,45}: [A-Za-z][^:]{30,}$/;
 
-/** Whether the line explains a term: glossaries stand behind the references of a book's chapters. */
+/**
+ * Returns whether the line explains a term: glossaries follow the references in chapters of books.
+ */
 export function isGlossaryEntry(line: string): boolean {
   return GLOSSARY_ENTRY.test(line.trim());
 }
 
-/** Whether a heading opens a part that is not about the subject (references, objectives …). */
+/**
+ * Returns whether a heading begins a section that is not about the subject (references, objectives
+ * …).
+ */
 export function opensSkippedSection(line: string): boolean {
   const trimmed = line.trim();
   return SKIPPED_SECTION.test(trimmed) || LEARNING_GOALS.test(trimmed);

@@ -10,22 +10,22 @@ import { stripMarkdown } from './strip-markdown';
 import { stripSpeakers } from './strip-speakers';
 import { tidySentence } from './tidy-sentence';
 
-/** A sentence a question may stand on. */
+/** A sentence that a question can be based on. */
 export interface Sentence {
   text: string;
-  /** Where it stands in the text, from 0 to 1. */
+  /** Position in the text, from 0 to 1. */
   place: number;
   heading: string | null;
   block: number;
-  /** Whether it is whole and clear by itself. */
+  /** Whether the sentence is complete and self-contained. */
   isClear: boolean;
 }
 
 export interface PreparedText {
   blocks: Block[];
-  /** Sentences that are whole and clear by themselves. */
+  /** Complete and self-contained sentences. */
   sentences: Sentence[];
-  /** All sentences, to learn from how words are used. */
+  /** All sentences, to learn the usage of words. */
   allSentences: Sentence[];
 }
 
@@ -37,13 +37,16 @@ const MOST_CHOICES = 8;
 
 const VERBS = /^[^,]* (?:is|are|was|were|has|have|can|may|must|should|shall|will|does|do)\b/;
 
-/** Bullets that are sentences often go without their full stop. */
+/** Adds the full stop that bullets with whole sentences often lack. */
 function withFullStop({ kind, text }: Block): string {
   if (kind !== 'bullet' || /[.!?:;,]$/.test(text) || !/^[A-Z]/.test(text)) return text;
   return wordsOf(text).length >= 7 && VERBS.test(text) ? `${text}.` : text;
 }
 
-/** Choices of a quiz: items under a question. What they say need not be so. */
+/**
+ * Returns whether a bullet is a choice of a quiz, that is an item under a question; it may be
+ * false.
+ */
 function answersQuestion(blocks: readonly Block[], index: number): boolean {
   const { kind, run } = blocks[index] ?? {};
   if (kind !== 'bullet') return false;

@@ -19,7 +19,7 @@ const SMALL_ENTRY = /^[a-z][a-z' -]{2,45}: \S/;
 
 function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   if (open.kind === 'heading') return false;
-  // A text without an empty line is many paragraphs.
+  // A text without a blank line has many paragraphs.
   if (open.isLong && /[.!?]$/.test(open.end)) return false;
   const ended = /[.!?:]["')\]]*$/.test(open.end);
   const lower = /^[a-z(]/.test(line);
@@ -30,13 +30,19 @@ function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   return lower || open.lastLength >= LONG_LINE;
 }
 
-/** Whether text or bullets follow a heading, and no further short lines: those are choices of a quiz, or entries. */
+/**
+ * Returns whether a heading is followed by text or bullets rather than by further short lines,
+ * which are choices of a quiz, or entries.
+ */
 function opensProse(lines: readonly string[], index: number): boolean {
   const next = lines.slice(index + 1, index + 6).find((line) => line.trim() !== '') ?? '';
   return next.trim().length >= LONG_LINE || /^\s*[\u2022*-] /.test(next);
 }
 
-/** Reads hard-wrapped text into headings, bullets and paragraphs, without the page furniture. */
+/**
+ * Reads hard-wrapped text into headings, bullets and paragraphs, without page furniture such as
+ * running headers.
+ */
 export function readBlocks(text: string): Block[] {
   const lines = text.split('\n');
   const running = findRunningLines(lines);
@@ -86,7 +92,7 @@ export function readBlocks(text: string): Block[] {
       return;
     }
     if (isSkipping) {
-      // References and reading lists end at the next heading, wherever in the text they stand.
+      // References and reading lists end at the next heading, anywhere in the text.
       const isHeading = asHeading && !/\d{4}|\?$/.test(line) && opensProse(lines, index);
       const isText = (inGoals && gap && isProse(lines, index)) || isGlossaryEntry(line);
       if (!isHeading && !isText) {

@@ -12,7 +12,7 @@ function isAbbreviation(before: string): boolean {
   return /^[A-Za-z]$/.test(last.replace(/^["'([]+/, '')) || /^(?:[A-Z]\.)+[A-Z]$/.test(last);
 }
 
-/** Parts a paragraph into its sentences; knows abbreviations, initials and decimal numbers. */
+/** Splits a paragraph into sentences; recognises abbreviations, initials and decimal numbers. */
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -34,7 +34,7 @@ export function splitSentences(paragraph: string): string[] {
 
 const LEAST_WORDS = 6;
 
-/** Parts what a semicolon joins, where each part is as long as a sentence of its own. */
+/** Splits a sentence at semicolons if each part is as long as a sentence. */
 export function splitAtSemicolons(sentence: string): string[] {
   const parts = sentence.split(/;\s+(?=[a-z])/);
   const areWhole = parts.length > 1 && parts.every((part) => part.split(' ').length >= LEAST_WORDS);

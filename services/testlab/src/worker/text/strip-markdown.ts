@@ -4,7 +4,7 @@ const FRONT = /^---\s*$/;
 /** Lines of directives: "{{< note >}}", ":::", ".. code::", "{% include %}". */
 const DIRECTIVE =
   /^\s*(?:\{\{.*\}\}|\{%.*%\}|:::+.*|\.\. .*::.*|<!--.*-->|!\[[^\]]*\]\([^)]*\))\s*$/;
-/** The longest line whose marks are looked at: longer ones no person wrote. */
+/** Maximum length of a line whose marks are removed, in characters; no written line is longer. */
 const LONGEST = 4_000;
 
 function stripMarks(line: string): string {
@@ -20,7 +20,10 @@ function stripMarks(line: string): string {
     .replace(/^(\s*)> ?/, '$1');
 }
 
-/** Takes the marks of Markdown off a text: headings stand alone, code and front matter are left out. */
+/**
+ * Removes the marks of Markdown from a text: headings become separate lines; code and front matter
+ * are removed.
+ */
 export function stripMarkdown(text: string): string {
   const lines = text.split(/\r?\n/);
   const kept: string[] = [];

@@ -1,13 +1,15 @@
-/** "Ada Obi, PhD: …" or "HOST: …" at the start of a line, with a time before or behind the name. */
+/**
+ * "Ada Obi, PhD: …" or "HOST: …" at the beginning of a line, with a time before or after the name.
+ */
 const SPEAKER =
   /^\s*(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([A-Z][\p{L}.'-]*(?: [A-Z][\p{L}.'-]*){0,3}(?:, [A-Z][\p{L}.]{1,6})?)\s*(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?)?\s*:(?=\s|$)/u;
-/** Who speaks so often speaks in a dialogue; a label of notes comes once or twice. */
+/** Minimum number of lines of a speaker in a dialogue; a label in notes occurs once or twice. */
 const LEAST_TURNS = 3;
-/** A label of that kind is no speaker, however often it comes. */
+/** Labels that are no speakers, however often they occur. */
 const LABEL =
   /^(?:Note|Example|Definition|Question|Answer|Tip|Warning|Step|Figure|Table|Source|Q|A|Key)\b/;
 
-/** Takes the names of speakers off the lines of a dialogue: what is left is what they say. */
+/** Removes the names of speakers from the lines of a dialogue. */
 export function stripSpeakers(text: string): string {
   const lines = text.split('\n');
   const turns = new Map<string, number>();

@@ -3,10 +3,10 @@ import { capitalise } from '@portal/knowledge';
 const OPENERS =
   /^(?:however|therefore|thus|hence|moreover|furthermore|in addition|additionally|consequently|indeed|nevertheless|nonetheless|generally|in general|in short|in summary|to summari[sz]e|in conclusion|put simply|simply put|in other words|importantly|notably|accordingly|overall|finally|firstly|secondly|thirdly|lastly|first|second|third|similarly|likewise|traditionally|essentially|basically|specifically|in essence|in fact|unfortunately|fortunately|historically|in practice|also|yes|right|well|so|but|and|yet|now|remember that|note that|notice that|recall that|it is important to note that|it should be noted that|as a result),?\s+/i;
 
-/** What stands in brackets is said by the way: a sentence is whole without it. */
+/** Text in brackets: the sentence is complete without it. */
 const ASIDE = /\s+\([^()]{1,120}\)(?=[\s,.;:])/g;
 
-/** Takes citations, footnote marks and opening connectives off a sentence. */
+/** Removes citations, footnote marks and opening connectives from a sentence. */
 export function tidySentence(sentence: string): string {
   let tidy = sentence
     .replace(/\s?—[^—.]{1,120}—\s?(?=[a-z])/g, ' ')

@@ -4,7 +4,7 @@ import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import { findExplained } from './find-explained';
 
 const store = fewConcepts();
-/** English that names none of the concepts. */
+/** English text that names none of the concepts. */
 const PADDING =
   'The house of the council stands on the market square of the town. Every citizen may visit the rooms on Sunday. The library beside it was opened by the mayor and is used by many schools. Most of the books were given by a merchant who had no children. ';
 const EXPLAINED =
@@ -36,7 +36,7 @@ function explained(text: string) {
   return findExplained(prepareText(PADDING + text), store).explained;
 }
 
-/** Terms with their kinds. */
+/** Returns the terms with their kinds. */
 function terms(text: string): string[] {
   return explained(text)
     .map(({ concept }) => `${concept.term} (${concept.group.kind})`)

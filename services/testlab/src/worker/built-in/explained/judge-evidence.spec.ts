@@ -15,7 +15,7 @@ const NAMED: Mention = {
   isOneWord: false,
   rivals: [],
 };
-/** One sign too few. */
+/** Evidence with one sign too few. */
 const EVIDENCE: Evidence = {
   concept,
   mentions: [NAMED],

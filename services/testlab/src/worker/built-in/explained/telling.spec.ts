@@ -1,6 +1,6 @@
 import { TELLING, tellingOf } from './telling';
 
-/** How far a sentence says what the part of it within "<" and ">" is. */
+/** Returns the degree to which a sentence defines its part between "<" and ">". */
 function told(marked: string): number {
   const from = marked.indexOf('<');
   return tellingOf(marked.replace(/[<>]/g, ''), from, marked.indexOf('>') - 1);

@@ -4,7 +4,7 @@ import { repairLines } from '../../text/documents/repair-lines';
 import { generateFromText } from '../generate-from-text';
 
 const { concepts } = Knowledge.read();
-/** Terms that the portal does not know. */
+/** Terms that are not in the portal's store. */
 const GLOSSARY = [
   'Deckle: the wooden frame that keeps the wet pulp within a mould',
   'Tympan: the padded frame of a hand press on which the paper is laid',
@@ -49,7 +49,7 @@ describe('questions in the words of a list of terms', () => {
     expect(questions.length).toBeGreaterThan(3);
     const known = GLOSSARY.join('\n').toLowerCase();
     for (const { choices } of questions) {
-      // All four are the list's own; an article may be left out.
+      // All four choices are from the list; an article may be left out.
       for (const choice of choices) expect(known).toContain(choice.toLowerCase().slice(-12));
     }
   });

@@ -4,7 +4,10 @@ const FALSE = String.raw`false|f|incorrect|wrong|untrue|not true|myth|misconcept
 const TRUE = String.raw`true|t|correct|right|fact`;
 const SIGNS = { false: '\u274c\u2717\u2718\u2716\ud83d\udeab', true: '\u2705\u2713\u2714\u2611' };
 
-/** Before a statement: "FALSE: …", "**False**: …", "False. …", "Myth 3 - …", "Common mistake: …", "❌ …". */
+/**
+ * Marks before a statement: "FALSE: …", "**False**: …", "False. …", "Myth 3 - …", "Common mistake:
+ * …", "❌ …".
+ */
 const FALSE_BEFORE = new RegExp(
   String.raw`^[\s\W]{0,6}?(?:[${SIGNS.false}]\ufe0f?|\(?\[?(?:${FALSE}|common (?:mistake|error|misconception|myth)s?|mistake)\]?\)?[*_]{0,3}\s{0,3}(?:no\.?\s{0,2})?\d{0,3}\s{0,3}[:\u2013\u2014)\]-]|(?:false|incorrect|untrue|not true)[.!]\s)`,
   'iu',
@@ -13,37 +16,40 @@ const TRUE_BEFORE = new RegExp(
   String.raw`^(\s{0,6}(?:[-*\u2022]\s{1,3}|\d{1,3}[.)]\s{1,3})?)(?:[${SIGNS.true}]\ufe0f?\s{0,3}|[*_]{0,3}(?:${TRUE})[*_]{0,3}\s{0,3}[:\u2013\u2014-][*_]{0,3}\s{1,3}|true\.\s{1,3}|[([](?:${TRUE})[)\]]\s{1,3})`,
   'iu',
 );
-/** Behind a statement: "… (False)", "… [F]", "… – false.", "… ❌". */
+/** Marks after a statement: "… (False)", "… [F]", "… – false.", "… ❌". */
 const MARK_BEHIND = new RegExp(
   String.raw`[([]\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:(${FALSE})|${TRUE})\s{0,3}[)\]]\.?|[${SIGNS.false}]\ufe0f?`,
   'giu',
 );
-/** Also in the last cell of a row, and in a sentence of its own: "This is not true." */
+/**
+ * Marks at the end of a line, such as the last cell of a row or a separate sentence: "This is not
+ * true."
+ */
 const FALSE_END = new RegExp(
   String.raw`[-\u2013\u2014:.!|\t\u2192]>?\s{0,3}(?:(?:this|that|it)(?: is|'s) )?(?:false|incorrect|wrong|untrue|not true|a myth)[\s.!)|*_]{0,3}$`,
   'iu',
 );
-/** What is struck out in Markdown. */
+/** Text struck out in Markdown. */
 const STRUCK = /~~[^~\n]{1,1000}~~/g;
 const FALSE_ANSWER =
   /^\s{0,6}(?:(?:answer|ans|a)?\s{0,3}[:.)([-]?\s{0,3}(?:false|incorrect|untrue)|(?:answer|ans)\s{0,3}[:.)-]\s{0,3}f)\W{0,3}$/i;
 const TRUE_ANSWER =
   /^\s{0,6}(?:(?:answer|ans|a)?\s{0,3}[:.)([-]?\s{0,3}true|(?:answer|ans)\s{0,3}[:.)-]\s{0,3}t)\W{0,3}$/i;
-/** Headings under which nothing is meant: up to the next blank line behind text. */
+/** Headings above false statements; they apply up to the next blank line after text. */
 const FALSE_HEADING =
   /^[\s#*\d.)]{0,8}(?:common |popular )?(?:myths?|misconceptions?|mistakes?|errors?|false (?:statements?|beliefs?))(?: (?:about|on|in|of) .{1,60})?\s{0,2}[:*]{0,3}$/i;
-/** Sentences that say themselves that what they tell is not so. */
+/** Sentences that declare their own statement false. */
 const SAYS_FALSE =
   /\b(?:(?:it is|it's|is) (?:a (?:common |popular |widespread )?(?:myth|misconception|mistake|fallacy|error)|false|untrue|wrong|incorrect|not true) (?:that|to)|(?:wrongly|mistakenly|incorrectly|falsely|erroneously) (?:\w+ )?(?:believed?|thought|thinks?|assumed?|claimed?|said|called|held)|contrary to (?:popular|common) belief)\b/i;
 
-/** Whether a sentence says of itself that it is not so. */
+/** Returns whether a sentence declares its own statement false. */
 export function saysFalse(sentence: string): boolean {
   return SAYS_FALSE.test(sentence);
 }
 
 /**
- * Leaves out what a text marks as false, a myth or a mistake, and takes the mark off what it marks as true: nothing
- * of the former may become a key. Works line by line, in linear time.
+ * Removes text that is marked as false, a myth or a mistake, and removes the marks of true
+ * statements: a false statement must not become a right answer. Works line by line in linear time.
  */
 export function withoutFalsehoods(text: string): string {
   const lines = text.split('\n');
@@ -67,7 +73,7 @@ export function withoutFalsehoods(text: string): string {
   return kept.join('\n');
 }
 
-/** The statement above an answer "False". */
+/** Removes the statement above an answer "False". */
 function dropLast(kept: string[]): void {
   while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
   kept.pop();
@@ -78,7 +84,7 @@ function cleanLine(line: string): string {
   return withoutMarked(line.replace(STRUCK, '').replace(TRUE_BEFORE, '$1'));
 }
 
-/** Of a line with marks behind its statements only those that are not marked as false. */
+/** Removes the statements marked as false from a line with marks after its statements. */
 function withoutMarked(line: string): string {
   let kept = '';
   let from = 0;

@@ -12,7 +12,7 @@ const BEFORE = 'The potter came late that day, and the wheel stood still until n
 
 const asList = (line: (term: string, meaning: string) => string, apart = '\n') =>
   TERMS.map(([term, meaning]) => line(term, meaning)).join(apart);
-/** The entries that are read of a list in the midst of a text, without bullets. */
+/** Returns the entries read from a list within a text, without bullets. */
 function entriesWithin(list: string): string[] {
   const lines = repairText(`# Clay\n\n${BEFORE}\n\n${list}\n\n# Wheels\n\n${BEFORE}\n`).split('\n');
   return lines
@@ -131,7 +131,7 @@ describe('lines with many blanks are read in time near linear in them', () => {
     const short = `${line.replaceAll(BLANKS, ' '.repeat(19)).replaceAll('\t '.repeat(950), '\t '.repeat(9))}\n`;
     const [long, lines] = [`${line}\n`, 50];
     msOf(short.repeat(1_000));
-    // As many characters in short lines as in long ones.
+    // The same number of characters in short lines as in long ones.
     const inShort = msOf(short.repeat(Math.ceil((long.length * lines) / short.length)));
     expect(msOf(long.repeat(lines))).toBeLessThan(inShort * 3 + 60);
   });

@@ -1,24 +1,26 @@
 import { entryOf, LEAST_ENTRIES, LONGEST_ENTRY } from './entry';
 import { withTermsAsHeadings } from './heading-lists';
 
-/** Before a term: blanks, and bullets or a number. */
+/** Text before a term: whitespace, bullets or a number. */
 const LEAD = String.raw`\s{0,12}(?:(?:[-*+\u2022]|\d{1,3}[.)])\s{1,4}){0,2}`;
 /** "**Term**: meaning", "- **Term:** meaning", "* *Term* (alias) – meaning". */
 const MARKED = new RegExp(
   String.raw`^(${LEAD})(\*\*|__|\*|_)(?=\S)([^*_|:]{2,60}?)(\s?:)?\2\s{0,2}(\([^()]{1,40}\)\s{0,2})?(?:(:{1,2}|[-\u2013\u2014=])\s{1,4})?(?=\S)(.+)$`,
 );
 const DEFINED = /^ {0,3}:\s{1,4}(\S.{7,})$/;
-/** What parts the head of a table from its rows, without blanks. */
+/** Line between the head of a table and its rows, without blanks. */
 const RULE = /^\|?:?-{2,}:?(?:\|:?-{2,}:?){1,8}\|?$/;
 const MEANING_HEAD =
   /^\W*(?:definitions?|meanings?|descriptions?|explanations?|what (?:it|they) (?:is|are|means?|does|do))\W*$/i;
 
-/** Reads the forms in which notes in Markdown set terms beside meanings as lines "Term: meaning". */
+/** Rewrites the Markdown forms of terms with their meanings as lines "Term: meaning". */
 export function readMarkdownLists(lines: readonly string[]): string[] {
   return withTermsAsHeadings(withTables(withDefinitionLists(lines))).flatMap(withMarkedTerm);
 }
 
-/** A term in bold or italics, and a sign between it and its meaning: a block of its own. */
+/**
+ * Rewrites a term in bold or italics with a separator before its meaning as a block of its own.
+ */
 function withMarkedTerm(line: string): string[] {
   if (line.length > LONGEST_ENTRY) return [line];
   const [, lead = '', , term = '', inside, alias = '', between, meaning = ''] =
@@ -28,7 +30,7 @@ function withMarkedTerm(line: string): string[] {
   return lead.trim() === '' ? ['', entry] : [entry];
 }
 
-/** "Term", and below it ": meaning". */
+/** Rewrites "Term" with ": meaning" on the next line. */
 function withDefinitionLists(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const line of lines) {
@@ -45,7 +47,10 @@ function withDefinitionLists(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Tables of terms: of two columns, or with a column that its head calls the meaning. */
+/**
+ * Rewrites tables of terms: those with two columns, or with a column whose header announces the
+ * meaning.
+ */
 function withTables(lines: readonly string[]): string[] {
   const parts: string[][] = [];
   let at = 0;

@@ -1,10 +1,10 @@
 import { entryOf, LEAST_ENTRIES, LONGEST_ENTRY, rewriteRuns } from './entry';
 import { withoutEntryLabels } from './entry-labels';
 
-/** Part of all lines that must be of a form before the whole text is taken for a list of that form. */
+/** Minimum share of lines of a form for the whole text to count as a list of that form. */
 const MOST = 0.8;
 
-/** A form of entries: finds the term and the meaning of a line that has it. */
+/** A form of entries: returns the term and the meaning of a matching line. */
 type Form = (line: string) => { term: string; meaning: string } | undefined;
 
 const LEAD = String.raw`^\s*(?:[-*+\u2022]\s{1,4})?`;
@@ -17,21 +17,24 @@ const DASH = new RegExp(
   'u',
 );
 const COMMA = /^"?([\p{L}][\p{L}\d' ()/-]{1,45})"? ?[,;] ?"?([^"]{15,}?)"?$/u;
-/** Forms that a list in the midst of a text may have, too. */
+/** Forms of lists within a text and of whole lists. */
 const WITHIN: Form[] = [
   (line) => twoCells(line, '\t'),
   (line) => partsOf(COLONS, line),
   (line) => partsOf(DASH, line),
 ];
-/** Forms that prose has as well: only where nearly all lines are of one. */
+/** Forms that prose has as well: used only if nearly all lines match one. */
 const WHOLE: Form[] = [
-  // A pattern that allows any number of blanks in several places takes the square of them, or more.
+  // A pattern with several unlimited runs of blanks takes quadratic time, or more.
   (line) => partsOf(COMMA, line.trim().replace(/\s+/g, ' ')),
   (line) => twoCells(line, '|'),
 ];
 const CELL_LENGTH = { leastTerm: 2, mostTerm: 60, leastMeaning: 8 };
 
-/** Reads lists of terms by tabs, dashes, colons, commas and strokes, and of a term above its meaning, as lines "Term: meaning". */
+/**
+ * Rewrites lists of terms with tabs, dashes, colons, commas and vertical bars, and terms above
+ * their meanings, as lines "Term: meaning".
+ */
 export function readPlainLists(lines: string[]): string[] {
   const within = WITHIN.reduce(
     (all, form) => {
@@ -54,7 +57,7 @@ function isBlankLine(line: string): boolean {
   return line.trim() === '';
 }
 
-/** Whether nearly all lines are of a form; no line is looked at once too many others are not. */
+/** Returns whether nearly all lines match a form; stops as soon as too many do not. */
 export function areMostly(
   lines: readonly string[],
   isOfForm: (line: string) => boolean,
@@ -75,7 +78,7 @@ function partsOf(pattern: RegExp, line: string): ReturnType<Form> {
   return term === '' ? undefined : { term, meaning };
 }
 
-/** A term and a meaning as the only two cells of a line that `sign` parts. */
+/** Returns a term and a meaning if these are the only two cells of a line separated by `sign`. */
 function twoCells(line: string, sign: string): ReturnType<Form> {
   const cells = line.split(sign).map((cell) => cell.trim());
   const [term = '', meaning = '', ...others] = cells.filter((cell) => cell !== '');
@@ -93,13 +96,13 @@ function rewritten(line: string, form: Form): string {
   return entry ? entryOf(entry.term, entry.meaning) : line;
 }
 
-/** A term that stands alone on its line: few words, and no end of a sentence. */
+/** A term on a line of its own: few words, without the end of a sentence. */
 const ALONE = /^\p{L}[^.!?:;,|#*"\u2022\t]{1,48}$/u;
 const MOST_WORDS = 6;
 const MOST_LINES = 6;
 const MEANING_LENGTH = { least: 15, most: 400 };
 
-/** A term, and its meaning on the lines below it, up to the next blank line. */
+/** Rewrites a term with its meaning on the lines below it, up to the next blank line. */
 function withMeaningsBelow(lines: readonly string[]): string[] {
   const stanzas = stanzasOf(lines);
   return rewriteRuns(stanzas, {
@@ -130,7 +133,7 @@ function isTermAboveMeaning([first = '', ...rest]: readonly string[]): boolean {
   );
 }
 
-/** Lines that no blank line parts, each stanza with the blank lines behind it. */
+/** Groups lines between blank lines, each stanza with the blank lines after it. */
 function stanzasOf(lines: readonly string[]): string[][] {
   const stanzas: string[][] = [];
   lines.forEach((line, at) => {

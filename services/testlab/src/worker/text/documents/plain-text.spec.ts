@@ -2,7 +2,7 @@ import { bytesFor, decodeText, isPdf } from './plain-text';
 
 const utf16le = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 const utf16be = (text: string) => utf16le(text).swap16();
-/** Longer than what is decoded at a time, and out of step with it. */
+/** Length above the size of a decoded chunk, and not a multiple of it. */
 const LONG = 100_001;
 
 describe('a text', () => {

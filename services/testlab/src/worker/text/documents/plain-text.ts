@@ -1,22 +1,26 @@
 import { TextDecoder } from 'node:util';
 import { cutText } from '@portal/contracts';
 
-/** Bytes that are decoded at a time. */
+/** Size of a decoded chunk, in bytes. */
 const CHUNK_BYTES = 64 * 1_024;
-/** A byte-order mark, and a last character whose end is missing. */
+/** Size of a byte-order mark, and of an incomplete last character, in bytes. */
 const MARK_BYTES = 3;
 const CUT_CHARACTER_BYTES = 3;
 
-/** Bytes that hold the first `characters` of any text: UTF-8 takes the most for one, three. */
+/**
+ * Returns the number of bytes that suffice for the first `characters` of any text: three per
+ * UTF-16 unit, the maximum of UTF-8.
+ */
 export function bytesFor(characters: number): number {
   return 3 * characters + MARK_BYTES + CUT_CHARACTER_BYTES;
 }
 
 /**
- * Reads the beginning of a text, `characters` at most, by its content: UTF-8 (a few stray bytes are no reason to doubt
- * it), UTF-16 with or without its mark, else Windows-1252 or Mac Roman. What lies behind is not looked at.
+ * Decodes the beginning of a text, `characters` at most, by its content: UTF-8 (tolerates a few
+ * stray bytes), UTF-16 with or without its mark, else Windows-1252 or Mac Roman. The rest is
+ * ignored.
  * @param bytes the whole file, or its first `bytesFor(characters)`.
- * @returns undefined where they are no text.
+ * @returns undefined if they are not text.
  */
 export function decodeText(bytes: Buffer, characters: number): string | undefined {
   const wide = utf16(bytes) ?? unmarkedUtf16(bytes);
@@ -42,17 +46,20 @@ function decodeUnmarked(bytes: Buffer, characters: number): string {
 
 const STRAY = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f\ufffd]/g;
-/** Small letters with accents between small letters: the right encoding has them, a wrong one has signs there. */
+/**
+ * Accented lower-case letters between lower-case letters: the right encoding has them, a wrong one
+ * has signs instead.
+ */
 const WITHIN_WORD = /(?<=\p{Ll})(?=[^a-z])\p{Ll}/gu;
 
 function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Bytes that are looked at for the zeros of UTF-16. */
+/** Number of bytes checked for the zeros of UTF-16. */
 const LOOKED_AT = 2_000;
 
-/** UTF-16 that does not say so: of Latin letters every second byte is zero. */
+/** Detects UTF-16 without a mark: for Latin letters every second byte is zero. */
 function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const some = bytes.subarray(0, LOOKED_AT);
   const pairs = Math.floor(some.length / 2);
@@ -66,13 +73,13 @@ function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return first > 0.7 * pairs && second === 0 ? 'utf-16be' : undefined;
 }
 
-/** Chunk by chunk, and no further than needed. */
+/** Decodes chunk by chunk, no further than needed. */
 function decode(bytes: Buffer, characters: number, decoder: TextDecoder): string {
   let text = '';
   for (let at = 0; at < bytes.length && text.length < characters; at += CHUNK_BYTES) {
     text += decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
   }
-  // A text that ends here must end with a whole character.
+  // A text that ends here must end with a complete character.
   if (text.length < characters) text += decoder.decode();
   return cutText(text, characters);
 }
@@ -83,7 +90,7 @@ function utf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Part of a text that control characters may be: pasted slides and old editors leave a few. */
+/** Maximum share of control characters in a text; pasted slides and old editors leave a few. */
 const MOST_CONTROLS = 0.01;
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f]/g;
@@ -93,13 +100,18 @@ function isMostlyControls(text: string): boolean {
   return count > 3 && count > MOST_CONTROLS * text.length;
 }
 
-/** Bytes in which the mark of a PDF must lie, and those in which its first object must. */
+/**
+ * Maximum offset of the mark of a PDF, in bytes; its first object must be within a multiple of it.
+ */
 const MARK_WITHIN = 1_024;
 
-/** Behind what a printer or a mail program has put before it. */
+/** The mark after a header of a printer or a mail program. */
 const MARK_ON_LINE = /[\r\n]%PDF-\d\.\d[\r\n]/;
 
-/** Whether the bytes are a PDF, whatever the file is called: its mark is there, and an object; notes may name the mark. */
+/**
+ * Returns whether the bytes are a PDF, independent of the file name: they contain its mark and an
+ * object, because notes may mention the mark.
+ */
 export function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return true;
   const beginning = bytes.subarray(0, 64 * MARK_WITHIN).toString('latin1');

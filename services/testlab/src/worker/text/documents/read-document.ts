@@ -9,13 +9,13 @@ import { repairText } from './repair-text';
 import { readPdf } from './read-pdf';
 import { faultOf } from './text-fault';
 
-/** Characters that are read of any document. */
+/** Maximum number of characters read from a document. */
 export const MAX_CHARACTERS = 400_000;
-/** Letters that a document must have to be worth reading. */
+/** Minimum number of letters of a document. */
 const LEAST_LETTERS = 40;
 
 /**
- * Reads as much of a document as is used, whatever its size; told by its content, not by its name.
+ * Reads a document of any size up to the used length; detects its type by content, not by name.
  * @param options.office whether .docx and .pptx are read, too; else they are refused by name
  * @param options.lists whether lists of terms become lines "Term: meaning"
  */
@@ -32,11 +32,11 @@ export async function readDocument(
   const text = repairText(cutText(read.text, MAX_CHARACTERS), { lists });
   if (kind === 'pdf' && areLettersWrong(text)) return { refused: 'unreadable-letters' };
   if (hasLetters(text, LEAST_LETTERS)) return { kind, text };
-  // Only a PDF can be a scan, whose few letters are a stamp or a page's number.
+  // Only a PDF can be a scan, with few letters from a stamp or a page number.
   return kind === 'pdf' ? { refused: 'no-text' } : faultOfShort(text);
 }
 
-/** The mark of .doc, .ppt and .xls (Compound File Binary Format). */
+/** Magic number of .doc, .ppt and .xls (Compound File Binary Format). */
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 async function readAs(
@@ -80,7 +80,7 @@ function readText(bytes: Buffer, name: string): ReadText {
   return { kind: /\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt', text };
 }
 
-/** Looks no further than to the last letter that is needed. */
+/** Returns whether the text has at least `least` letters; stops at the last one needed. */
 function hasLetters(text: string, least: number): boolean {
   const letters = text.matchAll(/\p{L}/gu);
   for (let found = 0; found < least; found += 1) if (letters.next().done) return false;

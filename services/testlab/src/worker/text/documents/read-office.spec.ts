@@ -68,7 +68,7 @@ describe('hostile archives', () => {
     ['slides', buildPptx([{ title: 'a'.repeat(2_000_000), lines: [] }]), 'ppt/slides/slide1.xml'],
     ['a document', buildDocx(['a'.repeat(2_000_000)]), 'word/document.xml'],
   ])('that lie about their sizes are refused: %s', async (_, bomb, name) => {
-    // In the directory: the unpacked size stands 22 bytes before the name.
+    // The unpacked size is stored 22 bytes before the name in the directory.
     bomb.writeUInt32LE(1_000, bomb.lastIndexOf(name) - 22);
     expect(await read(bomb)).toEqual({ refused: 'broken-archive' });
     expect(await read(bomb, 'notes.docx', false)).toEqual({ refused: 'broken-archive' });

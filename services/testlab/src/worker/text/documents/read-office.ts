@@ -6,7 +6,10 @@ import type { ReadText } from './file-refusal';
 import { htmlText } from './html-text';
 import { readPptx } from './read-pptx';
 
-/** Text of a .docx or .pptx. It may take any time and memory: only in a worker. */
+/**
+ * Reads the text of a .docx or .pptx. Its time and memory are unbounded: call it only in a worker
+ * process.
+ */
 export async function readOffice(file: string): Promise<ReadText> {
   const archive = await openArchive(await readFile(file));
   if ('refused' in archive) return archive;

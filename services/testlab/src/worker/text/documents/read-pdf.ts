@@ -8,7 +8,10 @@ import { readPage, type Page } from './pdf/read-page';
 
 const MAX_PAGES = 200;
 
-/** A PDF's text, no more than `characters` of it. It may take any time and memory: only in a worker. */
+/**
+ * Reads the text of a PDF, up to about `characters`. Its time and memory are unbounded: call it
+ * only in a worker process.
+ */
 export async function readPdf(file: string, characters: number): Promise<ReadText> {
   try {
     const data = fromMark(await readFile(file));
@@ -33,10 +36,10 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
   }
 }
 
-/** Bytes within which the library looks for the mark of a PDF. */
+/** Number of bytes in which the library searches for the mark of a PDF. */
 const MARK_WITHIN = 1_024;
 
-/** The bytes of the PDF itself, without a long preamble. */
+/** Returns the bytes of the PDF without a long preamble. */
 function fromMark(bytes: Buffer): Uint8Array {
   const mark = bytes.indexOf('%PDF-');
   return new Uint8Array(mark > MARK_WITHIN ? bytes.subarray(mark) : bytes);

@@ -4,7 +4,10 @@ import { unpack, type Archive } from './archive';
 const SLIDE = /^ppt\/slides\/slide(\d+)\.xml$/;
 const NOTES = /^ppt\/notesSlides\/notesSlide(\d+)\.xml$/;
 
-/** Text of all slides in their order, each a page whose title is a heading, with its notes behind. */
+/**
+ * Returns the text of all slides in order: each is a page with its title as a heading, followed by
+ * its notes.
+ */
 export function readPptx(archive: Archive): string {
   const [slides, notes] = [numbered(archive, SLIDE), numbered(archive, NOTES)];
   const numbers = [...slides.keys()].sort((one, other) => one - other);
@@ -27,10 +30,13 @@ function numbered({ names }: Archive, pattern: RegExp): Map<number, string> {
 }
 
 const TITLES = new Set(['title', 'ctrTitle']);
-/** Numbers of slides, dates and footers stand on each slide. */
+/** Placeholders for slide numbers, dates, headers and footers. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
 
-/** Paragraphs of one slide (DrawingML): a line each, titles as headings, the others as bullets. */
+/**
+ * Returns the paragraphs of one slide (DrawingML) as lines: titles as headings, the others as
+ * bullets.
+ */
 function slideText(xml: string): string {
   const lines: string[] = [];
   let kind = '';

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { SECTIONS_MAX } from './cut-sections';
 import { fileRefusalSchema } from './file-refusal';
 
-/** Reads a file to keep and cuts its text into sections, which joined are the text. */
+/**
+ * Task that reads a file to keep and splits its text into sections; joined, these equal the text.
+ */
 export const readSections = defineTask({
   name: 'read-sections',
   input: z.object({ file: z.object({ path: z.string(), name: z.string() }) }),

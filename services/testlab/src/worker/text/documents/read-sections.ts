@@ -3,12 +3,12 @@ import type { FileRefusal } from './file-refusal';
 import { readDocument } from './read-document';
 import type { ReadSections } from './read-sections.task';
 
-/** PostgreSQL keeps no U+0000, and no half of a character. */
+/** Removes U+0000 and lone surrogates, which PostgreSQL cannot store. */
 function fitToKeep(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The text of a file to keep, in sections. */
+/** Reads the text of a file to keep, in sections. */
 export async function readSectionsOf({
   file,
 }: {

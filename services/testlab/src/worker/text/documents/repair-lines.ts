@@ -14,7 +14,10 @@ const ASKED =
 const QUESTION = /^\s*q(?:uestion)?\s*\d{0,3}\s*[:.)]/i;
 const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*(?:\d{1,3}\s*)?[:.)]\s*(?=\S)(.+)$/i;
 
-/** Reads the line forms that other programs write as notes: each only where most lines have it. Linear in the text. */
+/**
+ * Repairs the line formats of notes from other programs, each only if most lines have it. Runs in
+ * linear time.
+ */
 export function repairLines(text: string, { lists }: { lists: boolean }): string {
   const repairs = [
     withoutTimeCodes,
@@ -33,7 +36,7 @@ export function repairLines(text: string, { lists }: { lists: boolean }): string
 
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
 
-/** Subtitles (SRT, WebVTT) as the running text that is spoken. */
+/** Joins the spoken text of subtitles (SRT, WebVTT). */
 function withoutTimeCodes(lines: string[]): string[] {
   if (lines.filter((line) => TIME_CODE.test(line)).length < LEAST_LINES) return lines;
   const spoken = lines.filter(
@@ -54,7 +57,9 @@ function withoutChatNames(lines: string[]): string[] {
   return lines.map((line) => line.slice(0, 120).replace(CHAT, '') + line.slice(120));
 }
 
-/** Numbers that go up by one from line to line are those of an editor or a court. */
+/**
+ * Removes line numbers of an editor or a court document, which increase by one from line to line.
+ */
 function withoutLineNumbers(lines: string[]): string[] {
   if (!areMostly(lines, (line) => NUMBERED.test(line), 0.9)) return lines;
   const all = filled(lines);
@@ -68,7 +73,7 @@ function withoutLineNumbers(lines: string[]): string[] {
 const SUPERSCRIPT = /(?<=\p{L}|[.,;)])[\u00b9\u00b2\u00b3\u2070-\u2079]{1,3}/gu;
 const MARK_OF_NOTE = /(?<=\p{Ll}{3})(\d{1,2})(?=[\s,.;:)]|$)/gu;
 
-/** "Kerning1 is …": numbers behind words that count up from 1 are those of footnotes. */
+/** Removes footnote numbers after words ("Kerning1 is …"), which increase from 1. */
 function withoutFootnoteMarks(lines: string[]): string[] {
   const bare = lines.map((line) => line.replace(SUPERSCRIPT, ''));
   const marks = bare.flatMap((line) =>
@@ -79,11 +84,11 @@ function withoutFootnoteMarks(lines: string[]): string[] {
   return areNotes ? bare.map((line) => line.replace(MARK_OF_NOTE, '')) : bare;
 }
 
-/** "Q: What is kerning?" above "A: …" as a line of a glossary. */
+/** Rewrites "Q: What is kerning?" above "A: …" as a line of a glossary. */
 function withAnswers(lines: string[]): string[] {
   const kept: string[] = [];
   let term: string | null = null;
-  // The last kept line with text: a search for it at each line would take the square of blank ones.
+  // The last kept line with text: a search for it at each line would be quadratic in blank lines.
   let last = '';
   const keep = (...some: string[]) => {
     kept.push(...some);
@@ -98,7 +103,7 @@ function withAnswers(lines: string[]): string[] {
     if (term !== null && line.trim() === '') continue;
     const wasAsked = QUESTION.test(last.slice(0, 40));
     term = ASKED.exec(line.slice(0, 120))?.[1] ?? null;
-    // Without a question above it, "A. Binder" is a name or a choice.
+    // Without a question before it, "A. Binder" is a name or a choice.
     if (term === null && pair === null) keep(wasAsked ? (answer ?? line) : line);
   }
   return kept;
@@ -106,7 +111,9 @@ function withAnswers(lines: string[]): string[] {
 
 const ENOUGH_LETTERS = 200;
 
-/** A text all in capitals in sentence case: abbreviations are lost, words are won. */
+/**
+ * Converts a text in capitals to sentence case; abbreviations are lost, but words become readable.
+ */
 function withoutCapitals(lines: string[]): string[] {
   const sample = lines.join('\n').slice(0, 20_000);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -124,7 +131,7 @@ function withoutCapitals(lines: string[]): string[] {
 
 const PARAGRAPH = 1_500;
 
-/** A line of many sentences (a transcript) as paragraphs, each of which ends with a sentence. */
+/** Splits a line of many sentences (a transcript) into paragraphs, each ending with a sentence. */
 function brokenUp(line: string): string[] {
   if (line.length <= 2 * PARAGRAPH) return [line];
   const parts: string[] = [];

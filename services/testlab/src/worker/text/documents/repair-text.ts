@@ -4,14 +4,18 @@ import { repairBullets, repairCharacters } from './repair-characters';
 import { repairLines } from './repair-lines';
 
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body)\b/i;
-/** A saved mail or page: soft breaks, and bytes as "=E2=80=99". */
+/**
+ * Soft breaks and encoded bytes ("=E2=80=99") of a saved mail or page, in quoted-printable
+ * encoding.
+ */
 const SOFT_BREAK = /=\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2})+/g;
 const LEAST_QUOTED = 3;
 
 /**
- * Reads what students really have: brings text that other programs wrote into plain notes. Linear in the text.
- * @param options.lists whether lists of terms become lines "Term: meaning"; a text to keep stays as it was written
+ * Converts text from other programs to plain notes. Runs in linear time.
+ * @param options.lists whether lists of terms become lines "Term: meaning"; a text to keep remains
+ * unchanged in this respect
  */
 export function repairText(text: string, { lists = true } = {}): string {
   const plain = unquoted(text);

@@ -2,22 +2,22 @@ import { franc } from 'franc-min';
 import type { FileRefusal } from './file-refusal';
 import { unreadableWords } from './is-wordlike';
 
-/** Characters that are looked at: enough to tell what a text is. */
+/** Number of characters checked: enough to classify a text. */
 const SAMPLE = 20_000;
-/** A longer run of letters is a text of a script without blanks. */
+/** Maximum length of a word; longer runs of letters belong to a script without blanks. */
 const LONGEST_WORD = 40;
-/** Words below which no language is told. */
+/** Minimum number of words to detect a language. */
 const LEAST_WORDS = 8;
-/** What only English has, and English prose has in plenty. */
+/** Words that only English has and that are frequent in English prose. */
 const ENGLISH = new Set('the of and to are that with for from this'.split(' '));
 const ENGLISH_SHARE = 0.04;
-/** Prose has short words in any language; lists of terms and names have few. */
+/** Minimum share of short words in prose of any language; lists of terms and names have fewer. */
 const SHORT_SHARE = 0.12;
 const SHORT = 3;
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Why a text gave no question, as exactly as it can be told. */
+/** Returns the reason why a text yields no question, as precisely as possible. */
 export function faultOf(text: string): FileRefusal {
   const sample = text.slice(0, SAMPLE);
   const words = sample.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
@@ -33,7 +33,9 @@ export function faultOf(text: string): FileRefusal {
   return { refused: 'no-question' };
 }
 
-/** The language of a text that is not in English; its name is null where it has none in English. */
+/**
+ * Returns the language of a text that is not English; null as its name if it has none in English.
+ */
 function foreignLanguage(sample: string, words: string[]): { language: string | null } | undefined {
   const isLatin = shareOf(words, (word) => /^\p{Script=Latin}/u.test(word)) > 0.5;
   const isProse =

@@ -1,6 +1,6 @@
 import { isKnownAs } from './wordnet';
 
-/** Ends that WordNet's lemmas do not have, with what stands in their place there. */
+/** Endings that WordNet's lemmas do not have, with their replacements. */
 const ENDS: readonly (readonly [string, readonly string[]])[] = [
   ['ies', ['y']],
   ['ied', ['y']],
@@ -16,7 +16,7 @@ const ENDS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const LEAST_STEM = 2;
 
-/** Whether WordNet knows a word of any part of speech, as it stands or without its ending. */
+/** Returns whether WordNet has the word as any part of speech, unchanged or without its ending. */
 export function isKnownWord(word: string): boolean {
   const small = word.toLowerCase();
   if (!/^[a-z]{2,40}$/.test(small)) return false;

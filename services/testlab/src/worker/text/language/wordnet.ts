@@ -3,13 +3,13 @@ import { findIndexLine, readSynset, type WordNetPos } from './wordnet-files';
 
 interface Entry {
   offsets: number[];
-  /** How many of the senses were met in WordNet's tagged texts: none for rare words. */
+  /** Number of senses that occur in WordNet's tagged texts; 0 for rare words. */
   met: number;
 }
 
 const KEPT = 20_000;
 const HYPERNYMS = new Set(['@', '@i']);
-/** Chains of hypernyms that are followed. */
+/** Maximum number of hypernym levels to follow. */
 const DEEPEST = 12;
 
 const entries = new LRUCache<string, Entry>({ max: KEPT });
@@ -28,28 +28,34 @@ function entryOf(word: string, pos: WordNetPos): Entry {
   return entry;
 }
 
-/** The number of the lexicographer's file that holds the first sense: 06 things made, 22 processes (lexnames(5WN)). */
+/**
+ * Returns the number of the lexicographer file of the first sense, or null: 06 artifacts, 22
+ * processes (lexnames(5WN)).
+ */
 export function kindOfNoun(noun: string): string | null {
   const [first] = entryOf(noun, 'noun').offsets;
   return first === undefined ? null : readSynset('noun', first).file;
 }
 
-/** Where the senses of a word (a lemma) stand in WordNet's data, the commonest first. */
+/** Returns the offsets of the senses of a lemma in WordNet's data, most common first. */
 export function sensesOf(word: string, pos: WordNetPos): readonly number[] {
   return entryOf(word, pos).offsets;
 }
 
-/** Whether WordNet knows the word (a lemma) as this part of speech. */
+/** Returns whether WordNet has the lemma as this part of speech. */
 export function isKnownAs(word: string, pos: WordNetPos): boolean {
   return entryOf(word, pos).offsets.length > 0;
 }
 
-/** How common the word is as this part of speech: senses that were met in tagged texts. */
+/**
+ * Returns the frequency of the word as this part of speech: the number of its senses in tagged
+ * texts.
+ */
 export function commonness(word: string, pos: WordNetPos): number {
   return entryOf(word, pos).met;
 }
 
-/** The noun in the singular, as WordNet knows it; the word itself where it knows none. */
+/** Returns the singular of a noun according to WordNet, or the word itself if there is none. */
 export function singularOf(noun: string): string {
   const forms = [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y'), noun.replace(/es$/, '')];
   return forms.find((form) => isKnownAs(form, 'noun')) ?? noun;
@@ -57,7 +63,7 @@ export function singularOf(noun: string): string {
 
 const ancestry = new LRUCache<string, ReadonlySet<number>>({ max: KEPT });
 
-/** The places of the first two senses of a noun and of all that is above them. */
+/** Returns the offsets of the first two senses of a noun and of all their hypernyms. */
 function ancestorsOf(noun: string): ReadonlySet<number> {
   const known = ancestry.get(noun);
   if (known) return known;
@@ -75,7 +81,9 @@ function ancestorsOf(noun: string): ReadonlySet<number> {
   return all;
 }
 
-/** Whether one noun is another word for the other, or stands above it: then both may be right. */
+/**
+ * Returns whether one noun is a synonym or a hypernym of the other, so that both could be right.
+ */
 export function mayMeanTheSame(first: string, second: string): boolean {
   if (first === second) return true;
   const [own, others] = [first, second].map((word) => entryOf(word, 'noun').offsets.slice(0, 2));

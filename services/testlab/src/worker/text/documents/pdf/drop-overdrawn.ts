@@ -1,16 +1,25 @@
 import type { TextRun } from './text-run';
 
-/** Shifts of a second drawing, in parts of the font's size: bold and shadows are imitated so. */
+/**
+ * Maximum vertical offset of a second drawing, as a factor of the font size: bold and shadows are
+ * imitated in this way.
+ */
 const MOST_BELOW = 0.15;
-/** How exactly the same letters must lie on each other. */
+/**
+ * Maximum horizontal offset of equal letters, and maximum difference in size, as factors of the
+ * font size.
+ */
 const MOST_ASIDE = 0.35;
 const LIKE_SIZE = 0.1;
-/** Runs before one that are compared with it: more lie on each other in no honest page. */
+/**
+ * Maximum number of earlier runs to compare with; no legitimate page has more on top of each
+ * other.
+ */
 const COMPARED = 8;
 
 /**
- * Leaves out what is drawn a second time at nearly the same place, whole or as the beginning, end or middle of a run.
- * n log n in the runs.
+ * Removes text that is drawn a second time at nearly the same position, as a whole or as the
+ * beginning, end or middle of a run. Runs in O(n log n).
  */
 export function dropOverdrawn(runs: readonly TextRun[]): TextRun[] {
   const sorted = runs.toSorted((a, b) => a.x - b.x || a.text.length - b.text.length);
@@ -34,7 +43,10 @@ function nearRuns(rows: ReadonlyMap<number, TextRun[]>, run: TextRun): TextRun[]
   return [row - 1, row, row + 1].flatMap((at) => rows.get(at) ?? []);
 }
 
-/** What of a run is new; runs that it continues lose the letters that it repeats. */
+/**
+ * Returns the new part of a run, or null; an earlier run that it continues loses the letters that
+ * it repeats.
+ */
 function withoutOverdrawn(run: TextRun, before: readonly TextRun[]): TextRun | null {
   for (const other of before) {
     const widths = Math.min(other.right - other.x, run.right - run.x);
@@ -63,11 +75,14 @@ function holdsAt(other: TextRun, run: TextRun): boolean {
   return isNear || last !== at;
 }
 
-/** Letters differ in width: their number is known only so far from that of mean ones. */
+/** Factors for the uncertainty of a number of letters estimated from their mean width. */
 const [NARROW, WIDE] = [1.6, 0.5];
 const LONGEST_SHARED = 100;
 
-/** Letters at the end of the one that the other, which overlaps it, begins with. */
+/**
+ * Returns the number of letters at the end of the first run with which the second, overlapping run
+ * begins.
+ */
 function sharedLetters(one: TextRun, other: TextRun): number {
   const mean = (other.right - other.x) / Math.max(1, other.text.length);
   const guess = (one.right - other.x) / Math.max(mean, 0.1);

@@ -1,21 +1,26 @@
 import type { Segment } from './text-run';
 
-/** In parts of the text's size: the narrowest gutter, the height of a strip, the width of a bin. */
+/**
+ * As factors of the text size: the minimum width of a gutter, the height of a strip, the width of
+ * a bin.
+ */
 const NARROWEST = 0.85;
 const STRIP = 0.6;
 const BIN = 0.25;
-/** What lines take of their size above the baseline: lines that follow each other share no strip. */
+/**
+ * Height of a line above its baseline, as a factor of its size: consecutive lines share no strip.
+ */
 const ABOVE = 0.7;
 const MOST_STRIPS = 4_000;
 const MOST_BINS = 4_000;
 const MOST_OF_SEGMENT = 20;
-/** Strips with text on both sides that make a gutter: about three lines. */
+/** Minimum number of strips with text on both sides of a gutter: about three lines. */
 const LEAST_STRIPS = 4;
 const CANDIDATES = 6;
-/** White from one side of a region to the other, in strips, that ends what a gutter parts. */
+/** Maximum number of consecutive empty strips within a gutter. */
 const MOST_EMPTY = 8;
 
-/** A stretch of a region from one height to another that a gutter parts; both ends belong to it. */
+/** A vertical range of a region that a gutter divides, both ends inclusive. */
 export interface Band {
   from: number;
   to: number;
@@ -35,7 +40,10 @@ interface Grid {
   strip: number;
 }
 
-/** The gutter that parts most lines of a region, and where it does; undefined where there is none. n log n. */
+/**
+ * Returns the gutter that divides most lines of a region, with its bands, or undefined. Runs in
+ * O(n log n).
+ */
 export function findGutter(segments: readonly Segment[], size: number): Gutter | undefined {
   if (segments.length < 6) return undefined;
   const grid = gridOf(segments, size);
@@ -65,7 +73,7 @@ function gridOf(segments: readonly Segment[], size: number): Grid {
   return { strips: Array.from(strips, (own) => own ?? []), size, top, left, bin, strip };
 }
 
-/** Places that lie within gaps of the most strips. */
+/** Returns positions within gaps of the most strips. */
 function candidatesOf({ strips, size, left, bin }: Grid): number[] {
   const changes: number[] = [];
   for (const strip of strips) {
@@ -96,7 +104,10 @@ function candidatesOf({ strips, size, left, bin }: Grid): number[] {
     .map(({ x }) => x);
 }
 
-/** Stretches that nothing crosses at `x`, each from its first to its last strip with text on both sides. */
+/**
+ * Returns the bands without text across `x`, each from its first to its last strip with text on
+ * both sides.
+ */
 function bandsAt({ strips, top, strip }: Grid, x: number): { bands: Band[]; strips: number } {
   const bands: Band[] = [];
   let all = 0;

@@ -7,7 +7,10 @@ const ENDED = /[.!?:;]["'\u201d\u2019)\]]*$/;
 const GOES_ON = /^[\p{Ll}(]/u;
 const PAGE_BREAK = '\f';
 
-/** The text of the pages: lines, blank ones before paragraphs, pages parted by form feeds, words made whole. */
+/**
+ * Returns the text of the pages: lines, blank lines before paragraphs, form feeds between pages,
+ * and rejoined words.
+ */
 export function joinPages(pages: readonly Page[]): string {
   const text: string[] = [];
   let notes: Line[] = [];
@@ -17,7 +20,7 @@ export function joinPages(pages: readonly Page[]): string {
     isFirst = false;
     addLines(text, page.lines);
     notes.push(...page.notes);
-    // A sentence may go on over the page: notes wait for its end.
+    // A sentence may continue on the next page: notes are added after its end.
     if (!ENDED.test(page.lines.at(-1)?.text ?? '.')) continue;
     addLines(text, notes);
     notes = [];
@@ -29,7 +32,7 @@ export function joinPages(pages: readonly Page[]): string {
 function addLines(text: string[], lines: readonly Line[]): void {
   for (const line of lines) {
     const before = lastLine(text);
-    // A column, or page, that ends within a sentence is no end of a paragraph.
+    // The end of a column or page within a sentence does not end a paragraph.
     const goesOn = !ENDED.test(before) && GOES_ON.test(line.text);
     const isGap = text.length > 0 && text.at(-1) !== '';
     if (line.opens && !goesOn && isGap) text.push('');

@@ -1,25 +1,35 @@
 import { medianOf, type Part, type Segment, type TextRun } from './text-run';
 
-/** In parts of the font's size: how far runs of one line may stand apart, overlap and differ in height. */
+/**
+ * As factors of the font size: the maximum gap, overlap and vertical offset of runs of one line.
+ */
 const FARTHEST = 0.7;
 const MOST_OVERLAP = 0.6;
 const MOST_UNEVEN = 0.25;
-/** A raised or lowered run is smaller, or as small, stands close and no farther off the line than this. */
+/**
+ * A raised or lowered run is at most this size relative to the line, or short, close to it, and
+ * vertically offset within these limits.
+ */
 const SCRIPT_SIZE = 0.92;
 const SCRIPT_LONGEST = 4;
 const SCRIPT_FARTHEST = 0.4;
 const SCRIPT_MOST = 0.65;
 const SCRIPT_LEAST = 0.06;
-/** A bullet or number belongs to the text behind it, farther off than words are. */
+/**
+ * A bullet or number belongs to the text after it, at a larger distance than that between words.
+ */
 const LABEL =
   /^(?:[\u2022\u25aa\u25cf\u25e6\u2023\u00b7\uf0b7\uf0a7o*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/i;
 const LABEL_FARTHEST = 4;
-/** Segments of a row, last ones first, that a run may go on: those before have ended. */
+/**
+ * Maximum number of segments of a row that a run may continue, from the last one; those before
+ * have ended.
+ */
 const LOOKED_AT = 6;
-/** Rows above and below that a large run is compared with. */
+/** Maximum number of rows above and below to compare a large run with. */
 const MOST_ROWS = 8;
 
-/** Joins runs to segments of lines, with what is raised or lowered beside them. n log n in the runs. */
+/** Joins runs into segments of lines, including raised and lowered text. Runs in O(n log n). */
 export function joinRuns(runs: readonly TextRun[]): Segment[] {
   const height = Math.max(1, medianOf(runs.map(({ size }) => size)));
   const rows = new Map<number, Segment[]>();
@@ -52,7 +62,7 @@ function bounds({ x, right, y, size }: TextRun): Omit<Segment, 'parts'> {
   return { x, right, y, size };
 }
 
-/** How far a run is from going on a segment; infinite where it cannot. */
+/** Returns the distance of a run from a segment that it may continue; infinite if it cannot. */
 function distanceTo(segment: Segment, run: TextRun): number {
   const large = Math.max(segment.size, run.size);
   const gap = (run.x - segment.right) / large;
@@ -68,7 +78,7 @@ function isLabel({ parts }: Segment): boolean {
   return parts.length === 1 && LABEL.test(parts[0]?.text.trim() ?? '');
 }
 
-/** Whether one of the two is small and stands beside the other, higher or lower. */
+/** Returns whether one of the two is small and positioned beside the other, higher or lower. */
 function isScript(segment: Segment, run: TextRun): boolean {
   const large = Math.max(segment.size, run.size);
   const small = Math.min(segment.size, run.size);
@@ -86,7 +96,7 @@ function append(segment: Segment, run: TextRun): void {
   if (isScript(segment, run)) {
     if (run.size <= segment.size) script = scriptOf(run, segment);
     else {
-      // What came first is the small one: the mark of a footnote before its text.
+      // The earlier run is the small one: the mark of a footnote before its text.
       for (const part of segment.parts) part.script = scriptOf(part, run);
       segment.y = run.y;
     }

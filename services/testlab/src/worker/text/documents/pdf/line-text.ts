@@ -1,11 +1,14 @@
 import type { Part } from './text-run';
 
-/** Parts of the font's size from which a gap is a blank, and from which it parts columns. */
+/**
+ * Minimum gap for a blank, for a blank before a raised or lowered part, and between columns, as
+ * factors of the font size.
+ */
 const BLANK = 0.12;
 const SCRIPT_BLANK = 0.35;
 const COLUMN = 3;
 
-/** What opens on the page closes in a line from right to left. */
+/** Brackets and quotes that are mirrored in right-to-left text. */
 const MIRRORED: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',
@@ -21,7 +24,10 @@ const CHARGE = /^\d?[+\u2212\u2013-]$/;
 const MARK = /^[\d*\u2020\u2021\u00a7,\s]{1,7}$/;
 const DEGREE = /^[o\u2218\u25e6]$/i;
 
-/** The text of the parts of one line, which are sorted by x; exponents as x^2, marks of footnotes left out. */
+/**
+ * Returns the text of one line from its parts, sorted by x; exponents become x^2, and footnote
+ * marks are omitted.
+ */
 export function lineText(parts: readonly Part[]): string {
   const letters = parts.reduce((sum, { text, isRtl }) => sum + (isRtl ? text.length : 0), 0);
   if (letters === 0) return joined(parts, false);
@@ -30,14 +36,14 @@ export function lineText(parts: readonly Part[]): string {
   return joined(reversed(isLtr ? parts : parts.map(asNeighbours), isLtr), true);
 }
 
-/** Signs have no direction of their own: they go with a line from right to left. */
+/** Signs have no direction of their own; in a right-to-left line they take its direction. */
 function asNeighbours(part: Part): Part {
   if (/[\p{L}\p{N}]/u.test(part.text)) return part;
   const text = part.text.replace(/[()[\]{}\u00ab\u00bb]/g, (sign) => MIRRORED[sign] ?? sign);
   return { ...part, text, isRtl: true };
 }
 
-/** Runs of one direction in the order of reading, within a line whose own direction is the other. */
+/** Returns the parts in reading order, including parts of the opposite direction. */
 function reversed(parts: readonly Part[], isLtr: boolean): Part[] {
   const groups: Part[][] = [];
   for (const part of parts) {
@@ -52,7 +58,7 @@ function reversed(parts: readonly Part[], isLtr: boolean): Part[] {
 function joined(parts: readonly Part[], hasRtl: boolean): string {
   let text = '';
   let before: Part | undefined;
-  // A raised part before all others is the mark of a note.
+  // A raised part at the beginning is the mark of a note.
   let isMark = false;
   for (const part of parts) {
     const gap = before ? gapBetween(before, part, hasRtl) : 0;
@@ -75,7 +81,7 @@ function gapBetween(before: Part, part: Part, hasRtl: boolean): number {
   return gap / Math.max(1, Math.min(before.size, part.size));
 }
 
-/** What a raised or lowered part adds to the text before it. */
+/** Returns the text that a raised or lowered part adds to the text before it. */
 function asScript(text: string, { text: raw, script }: Part): string {
   const part = raw.trim();
   const base = /[\p{L}\p{N})\]]+$/u.exec(text.slice(-20))?.[0] ?? '';
@@ -85,7 +91,7 @@ function asScript(text: string, { text: raw, script }: Part): string {
   if (CHARGE.test(part) && /\p{L}\d?$|\d$/u.test(base)) return part;
   if (/\d$/.test(base))
     return ORDINAL.test(part) ? part : DEGREE.test(part) ? '\u00b0' : `^${part}`;
-  // "Kerning" with a 2 is a note; x, cm and a bracket with one have an exponent.
+  // "Kerning" with a raised 2 has a note; x, cm and a bracket have an exponent.
   if (MARK.test(part) && /^\p{L}{4,}$|\p{Ll}{3}$/u.test(base)) return '';
   return /^[*\u2020\u2021\u00a7\u2122\u00ae]/.test(part) ? '' : `^${part}`;
 }

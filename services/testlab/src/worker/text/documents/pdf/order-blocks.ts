@@ -2,12 +2,17 @@ import { findGutter, type Band } from './find-gutter';
 import { isTable, rowsOf } from './read-table';
 import type { Segment } from './text-run';
 
-/** Columns within columns within columns are damage. */
+/** Maximum depth of nested columns; deeper ones are a sign of a damaged file. */
 const DEEPEST = 8;
-/** Column text goes on below the last line that has a neighbour, up to a gap of so many sizes. */
+/**
+ * Maximum vertical gap within the text of a column below its last line with a neighbour, as a
+ * factor of the text size; the second constant applies to cells.
+ */
 const MOST_APART = 2.6;
 const CELL_LEADING = 1.5;
-/** Segments below a band that may go on its columns: several pages have fewer. */
+/**
+ * Maximum number of segments below a band that may continue its columns; several pages have fewer.
+ */
 const MOST_BELOW = 600;
 
 export type Block = { kind: 'text' | 'table'; segments: Segment[] };
@@ -19,8 +24,9 @@ interface Region {
 }
 
 /**
- * Blocks of text in the order of reading, found by the white between them: what spans the gutter, then the first
- * column, the second one, and so on; tables stay whole. At most `DEEPEST` times n log n.
+ * Returns the blocks of text in reading order, found by the white space between them: text across
+ * the gutter, then the first column, the second one, and so on; tables remain whole. Runs in O(n
+ * log n), up to `DEEPEST` times.
  */
 export function orderBlocks(region: Region, depth = 0): Block[] {
   const { segments, size, isRtl } = region;
@@ -42,7 +48,7 @@ interface RegionPart {
   segments: Segment[];
 }
 
-/** The region from top to bottom: where it is parted, and what lies between. */
+/** Splits a region from top to bottom into its bands and the text between them. */
 function partsOf(
   segments: Segment[],
   x: number,
@@ -88,14 +94,17 @@ interface Edge {
 
 type Belongs = (segment: Segment) => boolean;
 
-/** Lines below the last one with a neighbour that still stand in one of the columns, without a gap. */
+/**
+ * Returns a predicate for lines below the last one with a neighbour that belong to one of the
+ * columns without a gap.
+ */
 function restOfColumn(below: readonly Segment[], { x, to, size }: Edge): Belongs {
   return until(below, to, (row, gap) => {
     return gap <= MOST_APART * size && !row.some((one) => one.x < x && one.right > x);
   });
 }
 
-/** Lines that go on the last cell of a table. */
+/** Returns a predicate for lines that continue the last cell of a table. */
 function restOfCell(below: readonly Segment[], { x, to, size }: Edge): Belongs {
   return until(
     below,

@@ -13,7 +13,7 @@ const known = z
   })
   .parse(JSON.parse(readFileSync(path.join(FOLDER, 'known.json'), 'utf8')));
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.pdf'));
-/** Drawn without a table, and without raised figures. */
+/** Producers whose files have no table and no raised figures. */
 const BARE = /^(?:cairo|groff|ghostscript)/;
 
 describe('one text by LaTeX, Chromium, LibreOffice, cairo, groff and others', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Line } from './text-run';
 
-/** Fields and notes of a page that are read; a page with more is a form of another kind. */
+/**
+ * Maximum number of fields and notes read per page; a page with more is a form of another kind.
+ */
 const MOST_FIELDS = 500;
 
 const fieldSchema = z.object({
@@ -12,7 +14,9 @@ const fieldSchema = z.object({
   contentsObj: z.object({ str: z.string() }).optional(),
 });
 
-/** What was typed into the form fields of a page and written into its free-text notes, from top to bottom. */
+/**
+ * Returns the text of the form fields and of the free-text notes of a page, from top to bottom.
+ */
 export function readFields(annotations: readonly unknown[]): Line[] {
   const lines = annotations.slice(0, MOST_FIELDS).flatMap((annotation) => {
     const read = fieldSchema.safeParse(annotation);

@@ -3,14 +3,20 @@ import type { Block } from './order-blocks';
 import { readTable, rowsOf } from './read-table';
 import { medianOf, type Line, type Segment } from './text-run';
 
-/** More space above a line than between the others opens a paragraph; so do another size and an indent. */
+/**
+ * A paragraph begins at a line with more space above it than usual, with another size, or with an
+ * indent; all are factors.
+ */
 const PARAGRAPH_GAP = 1.35;
 const OTHER_SIZE = 0.15;
 const LEAST_INDENT = 0.8;
 const MOST_INDENT = 4;
 const ENDED = /[.!?:]["'\u201d\u2019)\]]*$/;
 
-/** The lines of a block, from top to bottom, with the beginnings of its paragraphs. n log n. */
+/**
+ * Returns the lines of a block from top to bottom, with the beginnings of its paragraphs. Runs in
+ * O(n log n).
+ */
 export function readLines({ kind, segments }: Block, size: number): Line[] {
   if (kind === 'table') return readTable(segments, size);
   const lines = rowsOf(segments)

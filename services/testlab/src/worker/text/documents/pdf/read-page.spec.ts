@@ -9,7 +9,7 @@ type Drawn = [
   more?: { size?: number; dir?: string; turn?: number },
 ];
 
-/** Items as pdf.js gives them; letters are half as wide as they are high. */
+/** Builds items in the format of pdf.js; letters are half as wide as they are high. */
 function items(drawn: readonly Drawn[]): object[] {
   return drawn.map(([str, x, y, { size = 10, dir = 'ltr', turn = 0 } = {}]) => {
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)].map((part) => part * size);

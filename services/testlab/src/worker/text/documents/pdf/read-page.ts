@@ -5,21 +5,27 @@ import { readLines } from './read-lines';
 import { commonSize, isTextItem, type Line, type TextRun } from './text-run';
 import { uprightRuns } from './upright-runs';
 
-/** Items of a page that are put in order; a page with more is a drawing, and is read as it comes. */
+/**
+ * Maximum number of items of a page to sort; a page with more is a drawing, and is read in its
+ * original order.
+ */
 const MOST_ITEMS = 20_000;
-/** Notes stand at the end of a column, in a smaller size, and begin with their mark. */
+/** Notes are at the end of a column, in a smaller size, and begin with their mark. */
 const NOTE_SIZE = 0.92;
 const NOTE = /^(?:\d{1,3}[\s.)]?|[*\u2020\u2021\u00a7])\s*\p{L}/u;
 const MOST_NOTE_LINES = 30;
 
-/** A page as it is read. */
+/** The lines of a page in reading order. */
 export interface Page {
   lines: Line[];
-  /** Footnotes, which belong behind the text. */
+  /** Footnotes, to be added after the text. */
   notes: Line[];
 }
 
-/** Reads a page by the places of its text: columns, tables, lines, footnotes. n log n in its items. */
+/**
+ * Reads a page by the positions of its text: columns, tables, lines, footnotes. Runs in O(n log
+ * n).
+ */
 export function readPage(items: readonly object[]): Page {
   const texts = items.filter(isTextItem);
   if (texts.length > MOST_ITEMS) return { lines: inOrder(texts), notes: [] };
@@ -40,7 +46,7 @@ function addRuns(page: Page, runs: readonly TextRun[]): void {
   }
 }
 
-/** The footnotes at the end of a block's lines. */
+/** Returns the footnotes at the end of a block. */
 function notesOf(lines: readonly Line[], size: number): Line[] {
   const last = lines.slice(-MOST_NOTE_LINES);
   const text = last.findLastIndex((line) => line.size > NOTE_SIZE * size);

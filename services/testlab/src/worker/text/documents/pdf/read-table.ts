@@ -2,26 +2,32 @@ import { joinLines } from '../../join-lines';
 import { lineText } from './line-text';
 import type { Line, Segment } from './text-run';
 
-/** Baselines that count as one, in parts of the text's size. */
+/** Maximum difference of baselines of one line, as a factor of the text size. */
 const ONE_LINE = 0.35;
-/** White between columns of a table, at least. */
+/** Minimum gap between columns of a table, as a factor of the text size. */
 const CELL_GAP = 0.4;
-/** Lines of column text are longer. */
+/** Maximum mean length of a cell, in characters; lines of columns are longer. */
 const LONGEST_CELL = 25;
-/** Lines of cells that open together may be longer than single ones: still shorter than those of a paper. */
+/**
+ * Maximum mean line length of cells whose rows start together, in characters: longer than a single
+ * cell, but shorter than a line of a paper.
+ */
 const LONGEST_CELL_LINE = 34;
 const LEAST_ALIGNED = 0.7;
 const LEAST_ROWS = 3;
-/** A meaning is so long. */
+/** Minimum mean length of a meaning, in characters. */
 const LEAST_MEANING = 25;
 const LONGEST_TERM = 45;
-/** Space between rows that is more than that between lines of one cell. */
+/** Minimum ratio of the gap between rows to that between lines of one cell. */
 const ROW_GAP = 1.2;
 const BULLET = /^[\u2022\u25aa\u25cf\u25e6\u2023*–—-]\s/;
 
 const textOf = (segment: Segment) => lineText(segment.parts);
 
-/** Segments by their baselines, from top to bottom, each line from left to right. n log n. */
+/**
+ * Groups segments by their baselines, from top to bottom, each line from left to right. Runs in
+ * O(n log n).
+ */
 export function rowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
@@ -38,7 +44,10 @@ function meanLength(texts: readonly string[]): number {
   return texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
 }
 
-/** Whether what a gutter parts are cells to be read across, not columns to be read down. */
+/**
+ * Returns whether a gutter divides cells to read row by row, not columns to read from top to
+ * bottom.
+ */
 export function isTable(segments: readonly Segment[], x: number, size: number): boolean {
   const rows = rowsOf(segments);
   const sides = rows.map((row) => ({
@@ -53,13 +62,16 @@ export function isTable(segments: readonly Segment[], x: number, size: number): 
   if (aligned.length < LEAST_ALIGNED * left.length) return false;
   if (meanLength(first) >= LONGEST_CELL) return false;
   if (columnsOf(segments, size).length > 2) return meanLength(second) < LONGEST_CELL;
-  // Two lists of words side by side are columns; figures or sentences beside words are a table.
+  // Two adjacent lists of words are columns; numbers or sentences beside words are a table.
   const isList =
     meanLength(second) < LEAST_MEANING && second.every((text) => /\p{L}{3}/u.test(text));
   return !isList;
 }
 
-/** Whether there is more space above some lines than above others, and text on both sides below each such space. */
+/**
+ * Returns whether some lines have more space above them than others, and each of these has text on
+ * both sides.
+ */
 function openTogether(rows: readonly Segment[][], x: number): boolean {
   const gaps = rows.slice(1).map((row, at) => (row[0]?.y ?? 0) - (rows[at]?.[0]?.y ?? 0));
   const least = Math.min(...gaps);
@@ -71,7 +83,7 @@ function openTogether(rows: readonly Segment[][], x: number): boolean {
   return isSome && together.length === opening.length;
 }
 
-/** The left edges of the columns between which nothing stands. */
+/** Returns the left edges of the columns, which have empty space between them. */
 function columnsOf(segments: readonly Segment[], size: number): number[] {
   const edges: number[] = [];
   let end = -Infinity;
@@ -82,7 +94,10 @@ function columnsOf(segments: readonly Segment[], size: number): number[] {
   return edges;
 }
 
-/** A table line by line: "term: meaning" where it explains words, else its cells parted by tabs. */
+/**
+ * Returns a table line by line: "term: meaning" if it explains words, else its cells separated by
+ * tabs.
+ */
 export function readTable(segments: readonly Segment[], size: number): Line[] {
   const edges = columnsOf(segments, size);
   const rows = tableRows(rowsOf(segments), edges);
@@ -104,7 +119,7 @@ export function readTable(segments: readonly Segment[], size: number): Line[] {
   });
 }
 
-/** Lines that belong to one row: by the space above them, else by text in the first column. */
+/** Groups lines into rows: by the space above them, else by text in the first column. */
 function tableRows(lines: readonly Segment[][], edges: readonly number[]): Segment[][] {
   const gaps = lines.map((line, at) => (line[0]?.y ?? 0) - (lines[at - 1]?.[0]?.y ?? -Infinity));
   const least = Math.min(...gaps.slice(1));

@@ -1,22 +1,22 @@
 import { isKnownWord } from '../../language/known-word';
 import { joinLines } from '../../join-lines';
 
-/** Glyphs without a map: what they stand for cannot be seen. */
+/** Glyphs without a character map, whose letters are unknown. */
 const UNMAPPED = '\0\ufffd';
 const BROKEN_WORD = new RegExp(
   `(?<![\\p{L}${UNMAPPED}])[\\p{L}${UNMAPPED}]{2,40}(?![\\p{L}${UNMAPPED}])`,
   'gu',
 );
 const LIGATURES = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
-/** A hyphen that parts a word at the end of a line, with a map or without. */
+/** A hyphen that splits a word at the end of a line, with a character map or without. */
 // eslint-disable-next-line no-control-regex -- a hyphen's glyph often has a control character for its map
 const PARTED = /(\p{L}{2,})[-\u00ad\u2010\u2011\0\u0002\ufffd]$/u;
 const REST = /^(\p{Ll}+)([^\s]*)\s*/u;
 const SPACED = /(?<![\p{L}\p{N}])\p{Lu}(?: \p{Lu}){3,29}(?![\p{L}\p{N}])/gu;
 
 /**
- * Makes a word whole that a line parts: its end moves up.
- * @returns the line before, and what stays of the next one.
+ * Rejoins a word that is split at a line end: its second part moves to the line before.
+ * @returns the line before, and the rest of the next one.
  */
 export function joinHyphen(before: string, line: string): [string, string] {
   const parted = PARTED.exec(before.slice(-60));
@@ -28,7 +28,7 @@ export function joinHyphen(before: string, line: string): [string, string] {
   return [joined + tail, line.slice(whole.length)];
 }
 
-/** Repairs words with ligatures that have no map, and words set letter by letter. Linear in the text. */
+/** Repairs words with unmapped ligatures, and words set letter by letter. Runs in linear time. */
 export function repairWords(text: string): string {
   const known = new Map<string, string>();
   return text
@@ -43,7 +43,7 @@ export function repairWords(text: string): string {
     .replaceAll('\0', '');
 }
 
-/** The word with the ligatures that make it one; U+FFFD stays where none does. */
+/** Returns the word with the ligatures that make it a known word, else with U+FFFD. */
 function withLigature(word: string): string {
   const parts = word.split(/[\0\ufffd]/);
   if (parts.length < 2 || parts.length > 3) return word.replaceAll('\0', '\ufffd');
@@ -51,7 +51,7 @@ function withLigature(word: string): string {
   return found === undefined ? word.replaceAll('\0', '\ufffd') : parts.join(found);
 }
 
-/** "K E R N I N G" as a word, "A D E C K L E" as two. */
+/** Returns "K E R N I N G" as one word, "A D E C K L E" as two. */
 function unspaced(spaced: string): string {
   const word = spaced.replaceAll(' ', '');
   if (isKnownWord(word)) return word;

@@ -1,16 +1,19 @@
 import type { Page } from './read-page';
 import { medianOf, type Line } from './text-run';
 
-/** Lines at the top and at the bottom of a page that may be its header or footer. */
+/** Number of lines at the top and at the bottom of a page that may be its header or footer. */
 const AT_EDGE = 2;
-/** A header stands on so many pages; so few have a number each. */
+/** Minimum number of pages with the same header; page numbers need fewer. */
 const LEAST_PAGES = 3;
 const LONGEST = 120;
-/** Larger lines, in parts of the others' size, are titles: those of slides resemble each other. */
+/**
+ * Minimum ratio of a title's size to the median size: titles of slides resemble each other and
+ * must not count as headers.
+ */
 const TITLE_SIZE = 1.25;
 const PAGE_NUMBER = /^(?:page\s*|p\.\s*)?[-–—|[(]?\s*#\s*(?:(?:of|\/)\s*#)?\s*[-–—|\])]?$/;
 
-/** Leaves out the lines that head or foot page after page, and the numbers of pages. Linear in the lines. */
+/** Removes headers and footers that repeat on the pages, and page numbers. Runs in linear time. */
 export function dropRunningLines(pages: readonly Page[]): Page[] {
   const edges = pages.map(({ lines }) => edgeLines(lines));
   const counts = new Map<string, number>();
@@ -38,7 +41,9 @@ function edgeLines(lines: readonly Line[]): Set<Line> {
   return new Set([...sorted.slice(0, AT_EDGE), ...sorted.slice(-AT_EDGE)]);
 }
 
-/** What stays the same from page to page: the words, not the numbers. */
+/**
+ * Returns the part of a line that does not change from page to page: the words, not the numbers.
+ */
 function fingerprint({ text }: Line): string {
   return text
     .trim()

@@ -1,33 +1,35 @@
-/** What pdf.js gives of a run of glyphs that it could put together (its `TextItem`). */
+/** A run of glyphs that pdf.js has joined (its `TextItem`). */
 export interface TextItem {
   str: string;
   dir: string;
   width: number;
   height: number;
-  /** [a, b, c, d, x, y] in the page's space, y upwards. */
+  /** [a, b, c, d, x, y] in the coordinates of the page, y upwards. */
   transform: readonly number[];
   fontName: string;
   hasEOL: boolean;
 }
 
-/** A run of glyphs in the reader's view: x to the right, y downwards, both in points. */
+/**
+ * A run of glyphs in the coordinates of the reader: x to the right, y downwards, both in points.
+ */
 export interface TextRun {
   text: string;
   x: number;
   right: number;
-  /** The baseline. */
+  /** Position of the baseline. */
   y: number;
-  /** Height of the font. */
+  /** Font height. */
   size: number;
   isRtl: boolean;
 }
 
-/** A run that stands higher or lower than the text it belongs to. */
+/** A run with its vertical position relative to its line. */
 export interface Part extends TextRun {
   script: 'raised' | 'lowered' | null;
 }
 
-/** Runs of one line that stand close together. */
+/** Adjacent runs of one line. */
 export interface Segment {
   parts: Part[];
   x: number;
@@ -36,14 +38,14 @@ export interface Segment {
   size: number;
 }
 
-/** A line of text as it is read. */
+/** A line of text in reading order. */
 export interface Line {
   text: string;
   x: number;
   right: number;
   y: number;
   size: number;
-  /** Whether a paragraph begins with it. */
+  /** Whether the line begins a paragraph. */
   opens: boolean;
 }
 
@@ -58,13 +60,13 @@ export function isTextItem(item: object): item is TextItem {
   );
 }
 
-/** The middle value; 0 of none. */
+/** Returns the median; 0 for no values. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** The size of most characters, to a tenth of a point. */
+/** Returns the size of most characters, rounded to a tenth of a point. */
 export function commonSize(runs: readonly { size: number; text: string }[]): number {
   const counts = new Map<number, number>();
   let [common, most] = [0, 0];

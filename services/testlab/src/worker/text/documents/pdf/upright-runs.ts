@@ -1,23 +1,23 @@
 import type { TextItem, TextRun } from './text-run';
 
-/** Degrees within which text counts as set along an edge of the page. */
+/** Maximum deviation of text along an edge of the page, in degrees. */
 const ALONG = 10;
-/** Part of the characters that slanted text must have not to be a watermark. */
+/** Minimum share of characters of slanted text; below it the text is a watermark. */
 const LEAST_SLANTED = 0.2;
-/** Longer or larger values are damage: no page is so large. */
+/** Maximum coordinate; larger values are a sign of a damaged file. */
 const FARTHEST = 100_000;
 
 interface Direction {
   items: TextItem[];
   characters: number;
-  /** Sum of the angles, in degrees from the direction's own. */
+  /** Sum of the deviations from the direction's angle, weighted by characters, in degrees. */
   skew: number;
   angle: number;
 }
 
 /**
- * The runs of a page by the direction in which they are set, most characters first, each turned so that its lines
- * are level: pages may be rotated, margins have stamps. Watermarks across the page are left out.
+ * Returns the runs of a page by their direction, most characters first, each rotated to horizontal
+ * lines: pages may be rotated, margins have stamps. Watermarks across the page are removed.
  */
 export function uprightRuns(items: readonly TextItem[]): TextRun[][] {
   const directions = new Map<string, Direction>();
@@ -57,7 +57,7 @@ function turned(items: readonly TextItem[], degrees: number): TextRun[] {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
     const size = Math.hypot(c, d) || height || Math.hypot(a, b);
     const start = e * cos + f * sin;
-    // A line that is set from right to left by its matrix has its origin on its right.
+    // A matrix may mirror a line, so that its origin is on the right.
     const isMirrored = a * cos + b * sin < 0;
     const x = isMirrored ? start - width : start;
     return {
@@ -71,7 +71,7 @@ function turned(items: readonly TextItem[], degrees: number): TextRun[] {
   });
 }
 
-/** Forms that Arabic and Hebrew letters take within words, as the letters themselves. */
+/** Replaces the presentation forms of Arabic and Hebrew letters by the letters. */
 function plainLetters(text: string): string {
   return text.replace(/[\ufb1d-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'));
 }
