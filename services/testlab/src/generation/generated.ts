@@ -14,7 +14,6 @@ export interface Generated {
 
 type Made = Exclude<MadeWithModel, { refused: unknown }>;
 
-/** Parameters of the generation. */
 interface GenerationInput {
   topics: string[];
   numQuestions: number;

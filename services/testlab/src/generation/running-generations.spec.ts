@@ -3,7 +3,6 @@ import { RunningGenerations } from './running-generations';
 
 const ada = (generationId: string) => ({ generationId, studentId: 'ada' });
 
-/** Resolves when the signal is aborted. */
 function untilStopped(signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve('stopped');

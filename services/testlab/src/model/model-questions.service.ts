@@ -63,7 +63,8 @@ export interface ModelRequest {
 }
 
 /**
- * Questions from the model. There are fewer than requested after a failure, or without a subject.
+ * Questions from the model. There are fewer than requested after a failure, or if no topic is the
+ * name of a subject.
  */
 export interface ModelGave {
   questions: ModelQuestion[];

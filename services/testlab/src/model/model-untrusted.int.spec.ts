@@ -137,7 +137,7 @@ describe('a model that is not believed', () => {
     const { sessionId, notice } = await generate();
     expect(await keysOf(sessionId)).toEqual(rightOf(MODEL_QUESTIONS.slice(0, 2)));
     expect(notice).toContain('gave too few good ones.');
-    // The time limits of the file count processor time, which other processes share.
+    // The limits of the file count processor time, so its wall time grows with the load by others.
   }, 90_000);
 
   it('names the gravest of its troubles where the test is not whole', async () => {

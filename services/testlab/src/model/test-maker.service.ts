@@ -103,7 +103,6 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof PortalError && ['unavailable', 'too_many_requests'].includes(error.code);
 }
 
-/** Returns a test of the model's questions only. */
 function ofModelAlone(gave: ModelGave): Made {
   return {
     questions: plain(gave),

@@ -8,7 +8,6 @@ import { PaidQuestionsRepository } from './paid-questions.repository';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** A right answer to pay for. */
 interface RightAnswer {
   studentId: string;
   questionKey: string;

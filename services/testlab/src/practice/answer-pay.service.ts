@@ -6,7 +6,6 @@ import { keyOf } from '../worker/question/key-of';
 import type { PracticeQuestionEntity } from './practice-question.entity';
 import { DailyPayService } from '../pay/daily-pay.service';
 
-/** An answer of a student. */
 interface GivenAnswer {
   studentId: string;
   question: PracticeQuestionEntity;

@@ -13,7 +13,6 @@ const PAST_TOPICS = 50;
  */
 const COUNTED_QUESTIONS = 10_000;
 
-/** Location of a question: a session of the student. */
 interface QuestionPlace {
   studentId: string;
   sessionId: string;

@@ -153,14 +153,12 @@ const GRAMMAR: Symbols = {
   ],
 };
 
-/**
- * Number of pieces after which only the shortest line of each name is used, so that the text ends.
- */
+/** Number of pieces after which names are dropped instead of expanded, so that the text ends. */
 const MOST_PIECES = 4_000;
 
 /**
- * Returns a text of the grammar, the same for the same seed: some kilobytes, sometimes with one
- * part repeated many times.
+ * Returns a text of the grammar, the same for the same seed: some kilobytes, and in one of ten
+ * cases repeated up to 20 times.
  */
 export function grammarText(seed: number): string {
   const random = createRandom(seed);

@@ -9,7 +9,6 @@ const CONCEPTS_A_QUESTION = 0.75;
 const LEAST_CONCEPTS = 6;
 
 interface Drawing {
-  /** Number of missing questions. */
   missing: number;
   withdrawn: readonly string[];
   random: Random;

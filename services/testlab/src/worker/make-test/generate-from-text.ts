@@ -39,7 +39,6 @@ interface Options {
   concepts: ConceptStore;
   /** Whether questions on these concepts, which are the portal's own, may be asked. */
   asksOwn?: boolean;
-  /** Returns whether a question may be asked. */
   mayAsk?: (question: Question) => boolean;
   /** Returns how often the student was asked a question on a concept; others come first. */
   timesAsked?: (question: Question) => number;

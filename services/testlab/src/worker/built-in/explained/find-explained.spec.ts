@@ -36,7 +36,6 @@ function explained(text: string) {
   return findExplained(prepareText(PADDING + text), store).explained;
 }
 
-/** Returns the terms with their kinds. */
 function terms(text: string): string[] {
   return explained(text)
     .map(({ concept }) => `${concept.term} (${concept.group.kind})`)

@@ -12,7 +12,6 @@ export interface Mention {
   isListed: boolean;
   /** Whether the sentence begins with the name. */
   isFirst: boolean;
-  /** Kind of the name. */
   by: NameKind;
   /** Whether the name is a single word, which may be everyday English. */
   isOneWord: boolean;

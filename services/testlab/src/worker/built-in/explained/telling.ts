@@ -89,7 +89,7 @@ const LEADS = /^["'(]*\p{Lu}[^,;:]{0,90}, (?:then |however, )?(?:an? |the )?["'(
 const ASIDE =
   /^["')*_]*(?: ?\([^()]{1,60}\)|, (?:[A-Z][A-Za-z0-9]{0,3}|abbreviated [^,]{1,20}|(?:also |sometimes |often )?(?:called|known as|or) [^,]{2,60}|another [^,]{2,40}),)/;
 
-/** Returns whether `before` contains nothing but the opening of a sentence. */
+/** Returns whether a sentence begins after `before`, which may contain an opening such as "The". */
 export function isOpenedBy(before: string): boolean {
   return OPENS.test(before);
 }

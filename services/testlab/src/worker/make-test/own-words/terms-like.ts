@@ -77,8 +77,7 @@ export function mayBeTheSame(one: ListedTerm, other: ListedTerm): boolean {
   if (a.includes(b) || b.includes(a)) return true;
   const shared = sharedCount(own, others);
   if (shared >= Math.min(own.size, others.size)) return true;
-  // "kidney failure" and "renal failure" could be the same, but two terms of one noun are kept
-  // apart here.
+  // Synonyms with the same noun, such as "kidney failure" and "renal failure", are not detected.
   if (one.head === other.head) return false;
   return mayMeanTheSame(one.head, other.head) && Math.min(own.size, others.size) === 1;
 }

@@ -25,8 +25,8 @@ interface Region {
 
 /**
  * Returns the blocks of text in reading order, found by the white space between them: text across
- * the gutter, then the first column, the second one, and so on; tables remain whole. Runs in O(n
- * log n), up to `DEEPEST` times.
+ * the gutter, then the first column, the second one, and so on; tables remain whole.
+ * Runs in O(n log n), up to `DEEPEST` times.
  */
 export function orderBlocks(region: Region, depth = 0): Block[] {
   const { segments, size, isRtl } = region;

@@ -23,8 +23,8 @@ export interface Page {
 }
 
 /**
- * Reads a page by the positions of its text: columns, tables, lines, footnotes. Runs in O(n log
- * n).
+ * Reads a page by the positions of its text: columns, tables, lines, footnotes.
+ * Runs in O(n log n).
  */
 export function readPage(items: readonly object[]): Page {
   const texts = items.filter(isTextItem);
