@@ -39,7 +39,7 @@ const BEHIND = 0.1;
 /** Penalty of each wrong term that is not close to the answer. */
 const GUESSED = 0.01;
 /** Share of chance in the order of close terms, for other sets of choices. */
-const BLUR = 0.5;
+const BLUR = 0.15;
 const SHORT_LIST = 16;
 /** Number of sets of wrong terms drawn for a question of a short list. */
 const DRAWS = 4;
@@ -157,9 +157,10 @@ function anyTermDraft(
   const inTurn = [...listed.slice(at + 1), ...listed.slice(0, at)];
   const closest = closestTerms(own, listed, random);
   const pools = [closest];
-  const draws = isShort ? DRAWS : 1;
-  for (let draw = 0; draw < draws; draw += 1) pools.push(closestTerms(own, listed, random, BLUR));
+  for (let draw = 1; draw <= DRAWS; draw += 1)
+    pools.push(closestTerms(own, listed, random, draw * BLUR));
   if (isShort) pools.push(otherTerms(own, inTurn, random).slice(0, 3));
+  const draws = isShort ? DRAWS : 1;
   for (let draw = 0; draw < draws; draw += 1) pools.push(otherTerms(own, listed, random));
   const close = new Set(closest.flatMap(({ text, weight }) => (weight >= CLOSE ? [text] : [])));
   return pools.flatMap((pool, place): Draft[] => {
