@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
 interface CacheOptions {
-  /** How long an entry is kept, in ms. Default: until others need its place. */
+  /** Lifetime of an entry, in ms. Default: until it is evicted. */
   ttl?: number;
-  /** Whether asking for an entry keeps it for another `ttl`. */
+  /** Whether a read renews the `ttl` of an entry. */
   updateAgeOnGet?: boolean;
 }
 
 /**
- * Keeps at most so many entries; who was asked for least lately goes first. Room is taken as entries
- * come: by `max` the library would take all of it at the start, megabytes for each cache.
+ * Creates an LRU cache with at most `entries` entries. Memory grows with the entries: with `max`,
+ * the library would allocate all of it at creation, megabytes for each cache.
  */
 export function boundedCache<Key extends string, Value extends object | number | true>(
   entries: number,

@@ -23,17 +23,17 @@ import { doublesOf } from './testing/test-gateway.fixture';
 
 const MAIN = path.join(__dirname, 'main.ts');
 const MANIFEST = path.join(__dirname, '../../deploy/kubernetes/base/process-patch.yaml');
-/** The reads come as fast as they are answered. */
+/** No rate limits: the test reads as fast as the gateway answers. */
 const UNLIMITED = {
   RATE_SESSION: '1000000',
   RATE_PERSON: '1000000',
   RATE_ADDRESS: '1000000',
   RATE_CONNECTION: '1000000',
 };
-/** Reads that are answered before the next step. */
+/** Reads that must be answered before the next step. */
 const SOME = 20;
 
-/** Longest time from SIGTERM to the end that the manifests give a process, in ms. */
+/** Longest time from SIGTERM to the exit that the manifests give a process, in ms. */
 function patienceMs(): number {
   const text = readFileSync(MANIFEST, 'utf8');
   const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1]);
@@ -112,7 +112,7 @@ describe('two gateways as processes, of which one is stopped', () => {
     const ended = once(going.running.child, 'exit');
     const stoppedAt = performance.now();
     going.running.child.kill('SIGTERM');
-    // It answers for a moment longer, and sends clients to the other one.
+    // It answers for a moment longer and is not ready, so clients use the other gateway.
     await until(async () => (await statusOf(going, 'ready')) === 503);
     expect(await statusOf(going, 'live')).toBe(200);
     await reads.untilAnswered(SOME);

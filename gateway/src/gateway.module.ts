@@ -122,7 +122,7 @@ const reads = [PolledReads, Leaderboard, Admission];
 const composed = [SignInWays, OpenIdCookie, DeviceCookie];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
-/** The gateway's wiring. */
+/** Root module of the gateway. */
 @Module({
   imports: [MessagesModule.forGateway(), FilesModule],
   controllers: [

@@ -36,7 +36,7 @@ describe('two gateways on one Redis', () => {
       revision,
       reason: 'test',
     });
-  /** Ends a session as a gateway does that receives the event, while the other misses it. */
+  /** Ends a session at a gateway that receives the event, while the other gateway misses it. */
   const endAt = (side: Side, { caller }: TestSession) =>
     pair
       .at(side)
@@ -67,7 +67,7 @@ describe('two gateways on one Redis', () => {
     const answers: unknown[] = [];
     const refused = new Set<Socket>();
     const startedAt = performance.now();
-    // What was asked comes back to the limit evenly: a machine that takes seconds for this gets so much more.
+    // The budget refills continuously: a machine that takes seconds for this regains a part of it.
     while (refused.size < sockets.length && answers.length < 2 * perMinute) {
       for (const socket of sockets) {
         const answer: unknown = await socket.timeout(10_000).emitWithAck(name, {});
@@ -102,7 +102,7 @@ describe('two gateways on one Redis', () => {
     await changed(ada, 1);
     await changed(ada, 2);
     await until(() => received.every((each) => each.length >= 2));
-    // What goes by Redis keeps its order: after this nothing can follow.
+    // Redis preserves the order of messages: no message can follow these.
     endAt(0, ada);
     endAt(1, ada);
     await cut;

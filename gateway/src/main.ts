@@ -2,10 +2,10 @@ import { NatsTransport } from '@portal/messaging';
 import { runProcess } from '@portal/platform';
 import { startGateway } from './start-gateway';
 
-/** Of the 10 s that an orderly end may take. In ms. */
+/** Time for connections to drain, in ms, of the 10 s that a graceful shutdown may take. */
 const LEAVE_MS = 2_000;
 
-/** Runs the gateway alone, in front of services that NATS reaches. */
+/** Runs the gateway as a separate process, in front of services behind NATS. */
 void runProcess('gateway', async (config) => {
   const transport = await NatsTransport.join(config);
   const gateway = await startGateway(config, transport, { leaveMs: LEAVE_MS });

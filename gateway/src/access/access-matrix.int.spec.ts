@@ -16,7 +16,7 @@ const cells = paths.flatMap((path) =>
   METHODS.flatMap((method) => PEOPLE.map((person) => ({ path, method, person }))),
 );
 
-/** The contract of a path, or of one in whose parameter its last part stands, where it is no id. */
+/** Returns the contract of a path; an invalid id in the last segment matches the `:id` route. */
 function contractOf(path: string, method: Method) {
   const ofMethod = routes.filter((each) => each.method === method);
   const own = ofMethod.find((each) => each.path === path);
@@ -30,7 +30,7 @@ function expectedStatus(path: string, method: Method, person: Person): number {
   const allowed = contract.path === path ? 200 : 404;
   if (contract.access === 'public') return allowed;
   if (person === 'nobody') return 401;
-  // Wherever the own session counts, it counts no more; what everybody may do remains.
+  // A suspended account loses access to every route that needs a session; public routes remain.
   if (person === 'suspended student') return 403;
   return contract.access === 'own-session' || contract.access === person ? allowed : 403;
 }
@@ -57,7 +57,7 @@ describe('access matrix: who may call what (attack 25)', () => {
     return token;
   }
 
-  /** What its double says, else the smallest that its schema takes. */
+  /** The body from the double, else the smallest one that the schema accepts. */
   function bodyOf(path: string, method: Method): object {
     const route = contractOf(path, method);
     if (!route || route.body instanceof z.ZodUndefined) return {};
@@ -71,10 +71,10 @@ describe('access matrix: who may call what (attack 25)', () => {
   });
 
   it.each(cells)('$method $path by $person', async ({ path, method, person }) => {
-    const verb = method.toLowerCase() as Lowercase<Method>; // of the same list
+    const verb = method.toLowerCase() as Lowercase<Method>; // METHODS is upper case
     const call = request(gateway.url)[verb](concrete(path));
     call.query(queries.get(path) ?? {});
-    // Of a browser that has begun to sign in by an OpenID provider.
+    // Cookie of a browser that has started a sign-in with an OpenID provider.
     call.set('cookie', `openid=${'x'.repeat(43)}`);
     const token = tokenOf(person);
     if (token) call.set('authorization', `Bearer ${token}`);
@@ -82,7 +82,7 @@ describe('access matrix: who may call what (attack 25)', () => {
     const file = contractOf(path, method)?.file;
     if (hasBody && file) {
       call.attach(file.field ?? 'file', Buffer.from('notes'), 'notes.txt');
-      // A form needs fields where its double names some.
+      // The form needs text fields if its double declares some.
       if (bodies.has(path)) call.field(z.record(z.string(), z.string()).parse(bodies.get(path)));
     } else if (hasBody) call.send(bodyOf(path, method));
     const response = await call;

@@ -12,7 +12,7 @@ import { OwnOrigin } from './own-origin';
 import { RequestAuthenticator } from './request-authenticator';
 import { RouteMetadata } from './route-metadata';
 
-/** Nothing is served that does not declare who may have it; what is served is counted. */
+/** Rejects every route that declares no access rule; counts the requests that it admits. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -35,7 +35,7 @@ export class AccessGuard implements CanActivate {
       .then(() => this.admit(request, route, rate));
   }
 
-  /** Decides once it is known who asks. */
+  /** Checks access once the caller is known. */
   private admit(
     request: FastifyRequest,
     route: RouteContract,
@@ -45,7 +45,7 @@ export class AccessGuard implements CanActivate {
     if (!request.caller && access !== 'public') throw signIn();
     if (!isRead(request) && this.isForged(access, request)) throw foreign();
     if (!isAllowed(access, request.caller?.role ?? null)) throw forbidden();
-    // Both are asked of Redis in one round trip; whose session has ended is counted by it all the same.
+    // Both checks reach Redis in one round trip; a request of an ended session is counted too.
     const counted = rate ? this.countLimited(request, route, rate) : this.limits.count(request);
     const ended = this.authenticator.dismissEnded(request);
     const settle = (hasEnded: boolean) => {
@@ -64,7 +64,9 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  /** A cookie comes along by itself, and a sign-in sets one: a foreign page must cause neither. */
+  /**
+   * Browsers send cookies automatically and a sign-in sets one: a foreign page must cause neither.
+   */
   private isForged(access: Access, request: FastifyRequest): boolean {
     if (access === 'public') return this.origins.isForeign(request.headers);
     return request.isByCookie && !this.origins.isProven(request.headers);

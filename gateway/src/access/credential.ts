@@ -4,11 +4,11 @@ import type { authenticate } from '@portal/contracts/identity';
 import type { IncomingHttpHeaders } from 'node:http';
 import { cookieSecretOf } from '../cookies/cookie-secret';
 
-/** What a caller proves the session with. */
+/** Proof of a session that a caller sends. */
 export interface Credential {
-  /** A cookie travels by itself, so a write that it carries must prove where it comes from. */
+  /** Browsers send cookies automatically, so a write that carries one must prove its origin. */
   isCookie: boolean;
-  /** SHA-256 of it: the only form in which it is kept. */
+  /** SHA-256 of the secret: the only form in which it is stored. */
   fingerprint: string;
   proof: RequestInputOf<typeof authenticate>;
 }
@@ -16,7 +16,7 @@ export interface Credential {
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096})$/i;
 const TOKEN_MAX = 4_096;
 
-/** The bearer token, else the cookie; null where a request has neither. */
+/** Returns the bearer token, else the cookie; null if the request has neither. */
 export function credentialOf(
   request: { headers: IncomingHttpHeaders },
   cookieName: string,
@@ -27,12 +27,12 @@ export function credentialOf(
   return cookieSecret ? cookieCredential(cookieSecret) : null;
 }
 
-/** The secret of a session's cookie. */
+/** Returns the credential for the secret of a session cookie. */
 export function cookieCredential(cookieSecret: string): Credential {
   return { isCookie: true, fingerprint: print('cookie', cookieSecret), proof: { cookieSecret } };
 }
 
-/** A token as it comes by `Authorization` or at a socket's connection. */
+/** Returns the credential for a token from `Authorization` or from the connection of a socket. */
 export function tokenCredential(token: string): Credential {
   const bounded = token.slice(0, TOKEN_MAX);
   return { isCookie: false, fingerprint: print('token', bounded), proof: { token: bounded } };

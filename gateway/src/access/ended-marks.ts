@@ -3,15 +3,15 @@ import type { Ready } from '../ready';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 
-/** In seconds: longer than any answer about a session is trusted. */
+/** Expiry of a mark, in seconds: longer than any cached answer about a session is trusted. */
 const KEPT = { EX: 60 };
 
-/** Key of the mark of a session that is over. */
+/** Redis key of the mark of an ended session. */
 export const endedKey = (sessionId: string) => `portal:ended:${sessionId}`;
 
 /**
- * Publishes by Redis which sessions have ended, beside the event that each gateway receives.
- * Without Redis, or while it is away, nothing is published: the event remains.
+ * Publishes ended sessions through Redis, in addition to the event that each gateway receives.
+ * Without Redis, or while it is unreachable, nothing is published: the event remains.
  */
 @Injectable()
 export class EndedMarks {
@@ -23,7 +23,7 @@ export class EndedMarks {
       .catch(() => undefined);
   }
 
-  /** Whether some gateway has published its end. */
+  /** Returns whether any gateway has published the end of the session. */
   has(sessionId: string): Ready<boolean> {
     if (!this.redis) return false;
     return this.redis

@@ -7,17 +7,18 @@ import { SignInWays } from '../site/sign-in-ways';
 const SIGN_INS: ReadonlySet<RouteContract> = new Set<RouteContract>([loginRoute, adminLoginRoute]);
 
 /**
- * In place of a wait at a sign-in: others at the address may have caused it, and a mailed link has a
- * way of its own. Said as identity says it where it refuses.
+ * Offers a mailed sign-in link instead of a wait at a sign-in: other users at the same address may
+ * have caused the limit, and a mailed link has a limit of its own. The text is the one that
+ * identity uses for its refusals.
  */
 @Injectable()
 export class LinkOffer {
   constructor(private readonly ways: SignInWays) {}
 
-  /** What to refuse with on this route, where counting has refused: the same where no link can be had. */
+  /** Returns the refusal for a route over its limit: unchanged if no link can be mailed. */
   async instead(refusal: PortalError, route: RouteContract): Promise<PortalError> {
     if (refusal.code !== 'too_many_requests' || !SIGN_INS.has(route)) return refusal;
-    // Where mails are sent, a forgotten password and a link are.
+    // Password resets and sign-in links both require mail.
     const { passwordReset: hasMail } = await this.ways.now();
     if (!hasMail) return refusal;
     const message = 'Too many sign-in attempts. We can mail you a sign-in link.';

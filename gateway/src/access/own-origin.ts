@@ -12,8 +12,8 @@ export class OwnOrigin {
   }
 
   /**
-   * Whether an origin is the portal's: PUBLIC_URL's where it is set, else that of the address at
-   * which the browser reached it.
+   * Returns whether an origin is the portal's: that of PUBLIC_URL if it is set, else that of the
+   * address at which the browser reached the portal.
    */
   isOwn(origin: string | undefined, host: string | undefined): boolean {
     if (!origin || !URL.canParse(origin)) return false;
@@ -22,7 +22,7 @@ export class OwnOrigin {
     return (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host;
   }
 
-  /** Whether the browser itself says that a page of the portal sent this. */
+  /** Returns whether the browser's headers prove that a page of the portal sent the request. */
   isProven(headers: IncomingHttpHeaders): boolean {
     if (headers.origin !== undefined) return this.isOwn(headers.origin, headers.host);
     const site = headers['sec-fetch-site'];
@@ -30,7 +30,7 @@ export class OwnOrigin {
     return this.isOwn(headers.referer, headers.host);
   }
 
-  /** Whether the browser says that a foreign page sent this. */
+  /** Returns whether the browser's headers show that a foreign page sent the request. */
   isForeign(headers: IncomingHttpHeaders): boolean {
     if (headers.origin !== undefined) return !this.isOwn(headers.origin, headers.host);
     return headers['sec-fetch-site'] === 'cross-site';

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Metadata key of what anybody may fetch. */
+/** Metadata key of public routes that are not calls of the API. */
 export const PAGE = 'portal:page';
 
-/** Marks what anybody may fetch and is no call of the API: pages, files, health. */
+/** Marks a route as public and not a call of the API: pages, files, health. */
 export const Page = () => SetMetadata(PAGE, true);

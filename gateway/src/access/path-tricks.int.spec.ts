@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
-/** Sends a request line exactly as it stands: clients tidy paths up before they send them. */
+/** Sends a request line unchanged: HTTP clients normalize paths before they send them. */
 function sendRaw(gateway: TestGateway, method: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(gateway.port, '127.0.0.1');

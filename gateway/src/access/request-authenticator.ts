@@ -7,7 +7,7 @@ import { SessionCookie } from './session-cookie';
 import { isLackOfSession, SessionGuesses } from './session-guesses';
 import { Sessions } from './sessions';
 
-/** Finds out who sent a request, and notes it there. */
+/** Identifies the caller of a request and records it on the request. */
 @Injectable()
 export class RequestAuthenticator {
   constructor(
@@ -16,7 +16,7 @@ export class RequestAuthenticator {
     private readonly guesses: SessionGuesses,
   ) {}
 
-  /** Whether it is settled without asking who sent this: nobody, or somebody seen of late. */
+  /** Returns whether the caller is known without a request to identity: anonymous or cached. */
   recall(request: FastifyRequest): boolean {
     const credential = credentialOf(request, this.cookie.name);
     if (!credential) return true;
@@ -27,8 +27,8 @@ export class RequestAuthenticator {
   }
 
   /**
-   * Asks who sent this. Where anybody may pass, a session that has ended is no obstacle.
-   * @throws PortalError `unauthenticated`, `suspended` or `too_many_requests` where it is.
+   * Identifies the caller through identity. On public routes an ended session is ignored.
+   * @throws PortalError `unauthenticated`, `suspended` or `too_many_requests` on other routes.
    */
   async identify(request: FastifyRequest, isPublic: boolean): Promise<void> {
     const credential = credentialOf(request, this.cookie.name);
@@ -41,9 +41,9 @@ export class RequestAuthenticator {
   }
 
   /**
-   * Takes back what was noted where the session turns out to be over: another gateway may know of an
-   * end that this one has missed.
-   * @returns whether it is.
+   * Removes the recorded caller if the session has ended: another gateway may have received the
+   * event of an end that this one missed.
+   * @returns whether the session has ended.
    */
   dismissEnded(request: FastifyRequest): Ready<boolean> {
     if (!request.caller) return false;
@@ -62,7 +62,7 @@ function note(request: FastifyRequest, credential: Credential, caller: FastifyRe
   request.isByCookie = credential.isCookie;
 }
 
-/** Whether it is settled that nobody known sent this, or not worth asking. */
+/** Returns whether the caller is unknown, or its address has guessed too often to be looked up. */
 function isUnidentified(error: unknown): boolean {
   const isHeldUp = error instanceof PortalError && error.code === 'too_many_requests';
   return isHeldUp || isLackOfSession(error);

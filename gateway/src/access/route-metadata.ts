@@ -5,9 +5,9 @@ import { RATE, type Rate } from '../limits/limited.decorator';
 import { ROUTE } from '../routing/route.decorator';
 import { PAGE } from './page.decorator';
 
-/** What a controller's method has declared about who may come in, and how often. */
+/** Access rule and rate limit that a controller method declares. */
 export interface RouteAccess {
-  /** Null for what is no call of the API. */
+  /** Null for a route that is not a call of the API. */
   route: RouteContract | null;
   isPage: boolean;
   rate: Rate | undefined;
@@ -15,7 +15,7 @@ export interface RouteAccess {
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Reads declarations once: they never change, and every call asks for one. */
+/** Caches the metadata of handlers: it never changes, and every call needs it. */
 @Injectable()
 export class RouteMetadata {
   private readonly known = new WeakMap<Handler, RouteAccess>();

@@ -5,7 +5,7 @@ import type { login } from '@portal/contracts/identity';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
 
-/** Sets and clears the session's cookie, with the `__Host-` prefix wherever the portal has https. */
+/** Sets and clears the session cookie, with the `__Host-` prefix if the portal uses https. */
 @Injectable()
 export class SessionCookie {
   readonly name: string;

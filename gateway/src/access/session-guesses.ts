@@ -7,8 +7,8 @@ import type { Credential } from './credential';
 import { Sessions } from './sessions';
 
 /**
- * Holds tokens and cookies that are none against the address that brings them: each counts once, and
- * none is held against a session that has proved right before.
+ * Counts invalid tokens and cookies against the address that sends them: each counts once, and
+ * none counts against a session that has authenticated before.
  */
 @Injectable()
 export class SessionGuesses {
@@ -19,8 +19,9 @@ export class SessionGuesses {
   ) {}
 
   /**
-   * @throws PortalError `unauthenticated` or `suspended`; `too_many_requests` for one that is not known
-   * yet, where its address has guessed too often.
+   * Authenticates a credential.
+   * @throws PortalError `unauthenticated` or `suspended`; `too_many_requests` for an unknown
+   *   credential whose address has guessed too often.
    */
   async authenticate(credential: Credential, address: string): Promise<Caller> {
     const refused = this.sessions.refusalOf(credential);
@@ -35,7 +36,7 @@ export class SessionGuesses {
   }
 }
 
-/** Whether identity, or the gateway's own knowledge, says that this is nobody's session just now. */
+/** Returns whether identity, or the gateway's cache, rejects the session. */
 export function isLackOfSession(error: unknown): error is PortalError {
   return (
     error instanceof PortalError && (error.code === 'unauthenticated' || error.code === 'suspended')

@@ -113,7 +113,7 @@ describe('a session at the gateway', () => {
       for (const n of [1, 2, 3, 4, 5]) expect(await statusOf(`guess-${n}`)).toBe(401);
       expect(await statusOf('guess-6')).toBe(429);
     };
-    /** Lets what is remembered for half a minute lapse. */
+    /** Expires the cache entries that live for 30 s. */
     const letLapse = () => {
       const now = performance.now.bind(performance);
       jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);

@@ -8,23 +8,28 @@ import { whenReady, type Ready } from '../ready';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
 
-/** Longest time for which an answer of identity is trusted, in ms; for some it is half of that. */
+/** Longest lifetime of a cached answer of identity, in ms; some expire after half of it. */
 const TRUSTED_MS = 30_000;
 const KNOWN_MAX = 60_000;
-/** A secret that is none never becomes one; a suspension may be lifted. In ms. */
+/**
+ * Lifetime of cached refusals, in ms: an invalid secret stays invalid, a suspension may be lifted.
+ */
 const REFUSED_MS = { unauthenticated: 15 * 60_000, suspended: 5_000 };
 const REFUSED_MAX = 60_000;
-/** Longer than any answer about a session can be on its way or trusted. */
+/** Lifetime of an end, in ms: longer than any answer about a session is in transit or cached. */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;
 
-/** Whose credential it is: asked of identity once, then remembered under its SHA-256 for 30 s at most. */
+/**
+ * Resolves credentials to callers: one request to identity, then cached by SHA-256 for at most 30
+ * s.
+ */
 @Injectable()
 export class Sessions {
   private readonly known = boundedCache<string, Caller>(KNOWN_MAX);
   private readonly refused = boundedCache<string, PortalError>(REFUSED_MAX);
   private readonly asked = new Map<string, Promise<Caller>>();
-  /** When their sessions end by themselves, read once and not on every call. */
+  /** Expiry times of sessions, parsed once instead of on every call. */
   private readonly endings = new WeakMap<Caller, number>();
   private readonly ended = boundedCache<string, true>(ENDED_MAX, { ttl: ENDED_MS });
 
@@ -35,32 +40,32 @@ export class Sessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The caller, where the answer is already known and still holds. */
+  /** Returns the caller if it is cached and its session has not ended. */
   recall(credential: Credential): Caller | undefined {
     const caller = this.known.get(credential.fingerprint);
     return caller && this.isOver(caller) ? undefined : caller;
   }
 
-  /** What identity has said of late of a credential that is none. */
+  /** Returns the cached refusal of identity for an invalid credential. */
   refusalOf({ fingerprint }: Credential): PortalError | undefined {
     return this.refused.get(fingerprint);
   }
 
-  /** @throws PortalError `unauthenticated` or `suspended`; `unavailable` where identity is down. */
+  /** @throws PortalError `unauthenticated` or `suspended`; `unavailable` if identity is down. */
   async authenticate(credential: Credential): Promise<Caller> {
     const caller = this.recall(credential) ?? (await this.ask(credential));
     if (this.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in again.');
     return caller;
   }
 
-  /** Forgets sessions at once: also those whose answer is still on its way. */
+  /** Ends sessions immediately, including those whose answer from identity is still in transit. */
   end(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.ended.set(sessionId, true);
   }
 
   /**
-   * Whether it is over, also if only another gateway has received its end: that is then noted
-   * here as well. One round trip to Redis, where there is one.
+   * Returns whether the session has ended, even if only another gateway has received its end: the
+   * end is then recorded here too. Takes one round trip to Redis, if Redis is configured.
    */
   isOverAnywhere(caller: Caller): Ready<boolean> {
     return whenReady(this.marks.has(caller.sessionId), (isMarked) => {
@@ -69,12 +74,12 @@ export class Sessions {
     });
   }
 
-  /** Whether this gateway knows that it is over. */
+  /** Returns whether this gateway knows that the session has ended. */
   isOver(caller: Caller): boolean {
     return this.ended.has(caller.sessionId) || this.msLeft(caller) <= 0;
   }
 
-  /** Until the session ends by itself. */
+  /** Time until the session expires, in ms. */
   msLeft(caller: Caller): number {
     let endsAt = this.endings.get(caller);
     if (endsAt === undefined) {

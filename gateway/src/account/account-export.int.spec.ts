@@ -50,7 +50,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
   afterEach(() => world.refusals.clear());
 
-  /** As a new student, so that no limit stands in the way. */
+  /** Downloads as a new student, so that no rate limit applies. */
   const download = (signal?: AbortSignal) => {
     const headers = { authorization: `Bearer ${world.signIn('student').token}` };
     return fetch(`${gateway.url}/api/auth/export`, { headers, signal });
@@ -106,14 +106,14 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const response = await download(leaving.signal);
     expect(response.status).toBe(200);
     let made = -1;
-    // Buffers of the system fill, and then it stands still.
+    // The buffers of the operating system fill, then the stream pauses.
     await until(async () => {
       const isStill = seen.made === made;
       made = seen.made;
       await pause(100);
       return isStill && made > 0;
     });
-    expect(made).toBeLessThan(400); // 40 MB, most of it in the system's buffers
+    expect(made).toBeLessThan(400); // 40 MB, most of it in the buffers of the operating system
     expect(seen.hasLeft).toBe(false);
     leaving.abort();
     await until(() => seen.hasLeft);

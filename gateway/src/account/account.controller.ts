@@ -22,7 +22,7 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** How long a reader may take for the whole of an export, in ms. */
+/** Longest time for the download of a whole export, in ms. */
 const EXPORT_WITHIN_MS = 5 * 60_000;
 
 const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
@@ -30,7 +30,7 @@ const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
   sessionId,
 });
 
-/** What people do with their own accounts. */
+/** Account settings of the signed-in user. */
 @Controller()
 @HandsOn(listDevicesRoute, listDevices, ownSession)
 @HandsOn(signOutOtherDevicesRoute, signOutOtherDevices, ownSession)

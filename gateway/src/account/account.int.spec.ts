@@ -102,7 +102,7 @@ describe('deleting the own account', () => {
     const exportsBefore = gateway.world.countOf(exportAccountFile.subject);
     const { body } = await call('get', '/api/auth/delete-account').expect(200);
     expect(body).toMatchObject({ ...STUDENT_COUNTS, devices: 0 });
-    // Numbers are all that is asked for: the rows themselves may be too large for an answer.
+    // Only counts are requested: the rows themselves may be too large for a response.
     expect(gateway.world.countOf(exportAccountFile.subject)).toBe(exportsBefore);
     await call('post', '/api/auth/delete-account').send({}).expect(400);
     const done = await call('post', '/api/auth/delete-account').send({ password: 'mine' });

@@ -11,7 +11,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 
 const GUESSED = { limit: 'sign-in' } as const;
 
-/** New passwords: by the old one, or by a mailed code. */
+/** Password changes: with the old password or with a mailed code. */
 @Controller()
 @HandsOn(forgotPasswordRoute, forgotPassword, ({ body, device }) => ({ ...body, device }), GUESSED)
 @HandsOn(resetPasswordRoute, resetPassword, ({ body, device }) => ({ ...body, device }), GUESSED)

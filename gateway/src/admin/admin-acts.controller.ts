@@ -19,7 +19,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 type ActOn = Pick<CallOf<typeof deleteUserRoute>, 'caller' | 'id'>;
 const userOf = (call: ActOn) => ({ userId: call.id(), adminId: call.caller.userId });
 
-/** What admins do to accounts. */
+/** Admin actions on accounts. */
 @Controller()
 @HandsOn(suspendUserRoute, suspendUser, (call) => ({ ...userOf(call), days: call.body.days }))
 @HandsOn(liftSuspensionRoute, liftSuspension, userOf)

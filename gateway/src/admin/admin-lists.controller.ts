@@ -19,10 +19,13 @@ import { PolledReads } from '../polling/polled-reads';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** Figures of months and days, the same for every admin, in ms. */
+/**
+ * Lifetime of the cached statistics, in ms: they cover months and days and are the same for every
+ * admin.
+ */
 const STATISTICS_FRESH_MS = 60_000;
 
-/** What admins look at. */
+/** Lists and figures for admins. */
 @Controller()
 @HandsOn(listUsersRoute, listUsers, ({ query }) => query)
 @HandsOn(listPendingUsersRoute, listPendingUsers, ({ query }) => query)

@@ -3,7 +3,7 @@ import { adminLive, type AdminPart } from '@portal/contracts/admin';
 import { LiveSockets } from '../live/live-sockets';
 import { Throttle } from '../live/throttle';
 
-/** Notifies admins' screens which of their figures and lists have changed, once a second at most. */
+/** Notifies admins' screens of changed figures and lists, at most once a second. */
 @Injectable()
 export class AdminNotifier implements OnModuleDestroy {
   private readonly throttle = new Throttle<AdminPart>((parts) =>

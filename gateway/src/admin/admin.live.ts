@@ -4,7 +4,7 @@ import { accountsChanged, presenceChanged } from '@portal/contracts/admin';
 import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from './admin-notifier';
 
-/** Live events about people for admins' screens. */
+/** Live events about accounts and presence for admins' screens. */
 @Controller()
 export class AdminLive {
   constructor(private readonly admins: AdminNotifier) {}

@@ -9,7 +9,7 @@ import { Messages } from '@portal/messaging';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 
-/** What needs an admin's eye. */
+/** Notifications for admins. */
 @Controller()
 export class NotificationsController {
   constructor(private readonly messages: Messages) {}

@@ -13,7 +13,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 
 const GUESSED = { limit: 'sign-in' } as const;
 
-/** The second factor of the admin who calls. */
+/** Second factor of the signed-in admin. */
 @Controller()
 @HandsOn(getSecondFactorRoute, getSecondFactor, ({ caller }) => ({ userId: caller.userId }))
 @HandsOn(

@@ -18,7 +18,7 @@ import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 
-/** Announcements of the university to its students, and who has read them. */
+/** Announcements of the university to its students, with their readers. */
 @Controller()
 export class AnnouncementsController {
   constructor(
@@ -86,7 +86,7 @@ export class AnnouncementsController {
   }
 }
 
-/** Admins see who has read what; no event reports that. */
+/** Admins see the readers of announcements, which no event reports. */
 function freshFor({ role }: Caller) {
   return role === 'student' ? { freshMs: FRESH_BY_EVENTS_MS } : {};
 }

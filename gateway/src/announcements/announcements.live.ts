@@ -17,7 +17,7 @@ import { PolledReads } from '../polling/polled-reads';
 
 const { pushes, asks } = announcementsLive;
 
-/** Live events of announcements, and the questions that screens ask by their socket. */
+/** Live events of announcements, and the requests that screens send through their socket. */
 @Controller()
 export class AnnouncementsLive {
   constructor(

@@ -55,7 +55,7 @@ const NOT_ANSWERED = 'The assistant did not answer. Please try again.';
 export class AssistantController {
   constructor(private readonly messages: Messages) {}
 
-  /** A browser that goes away stops the answer; what has come of it is kept. */
+  /** Stops the answer if the browser disconnects; the part produced so far is kept. */
   @Limited('chat')
   @Route(sendMessageRoute)
   send(call: SendCall) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.stop());
-// What a student may send in a minute is less than all that is sent here.
+// A new student for each test: together they send more than the limit of one per minute.
 beforeEach(() => {
   ada = gateway.world.signIn('student');
 });
@@ -92,7 +92,7 @@ describe('the chat over HTTP', () => {
     const refusals = [
       await send({ message: text }).expect(400),
       await call('put', chat).send({ title: text }).expect(400),
-      // An address holds no half of a character.
+      // A URL cannot contain half of a surrogate pair.
       ...(isWhole ? [await call('get', `/api/chat/search?q=${query}`).expect(400)] : []),
     ];
     for (const { body } of refusals) {

@@ -3,7 +3,10 @@ import { FakeRuntime } from '@portal/testing';
 import { Socket } from 'node:net';
 import { Arrivals } from './arrivals';
 
-/** Arrivals whose time passes by `advance`, with what became of each connection. */
+/**
+ * Creates arrivals on a fake clock that `advance` moves, and records the outcome of each
+ * connection.
+ */
 function begin(over: { perSecond?: number; waitMs?: number; waitingMax?: number } = {}) {
   const runtime = new FakeRuntime();
   const admitted: string[] = [];

@@ -5,19 +5,26 @@ import { TokenBucket } from '../limits/token-bucket';
 /** Interval between checks of waiting connections, in ms. */
 const TURN_MS = 20;
 /**
- * Part of a second's connections that may come at once. The event loop accepts one connection a turn: calls
- * of hundreds that were admitted together would keep everybody who comes after them unaccepted.
+ * Divisor of a second's connections that may be admitted as a burst. The event loop accepts one
+ * connection per turn: handling hundreds of calls admitted together would delay the accept of all
+ * later connections.
  */
 const AT_ONCE_PART = 5;
-/** Connections of an origin that are admitted from its line in one turn; one where others still arrive. */
+/**
+ * Connections of an origin that are admitted from its queue in one turn; one while others still
+ * arrive.
+ */
 const ADMITTED_OF_A_TURN = 10;
-/** Connections that are reset in one turn: those who come back at once do not come back together. */
+/**
+ * Connections that are reset in one turn, so that clients that reconnect immediately are spread
+ * out.
+ */
 const RESETS_OF_A_TURN = 8;
 
 interface Waiting {
   socket: Socket;
   admit: () => void;
-  /** Turn by which it is admitted or reset. */
+  /** Turn by which the connection is admitted or reset. */
   lastTurn: number;
 }
 
@@ -27,23 +34,27 @@ interface Origin {
 }
 
 export interface ArrivalLimits {
-  /** New connections of one origin a second; a fifth of them may come at once. */
+  /** New connections of one origin a second; a fifth of them may arrive as a burst. */
   perSecond: number;
-  /** Time after which a connection that was not admitted is reset, in ms: a few of them at a time. */
+  /** Time after which a connection that was not admitted is reset, in ms; resets are staggered. */
   waitMs: number;
-  /** Connections that wait, of all origins. */
+  /** Most connections that wait, across all origins. */
   waitingMax: number;
 }
 
 /**
- * Admits new connections by a rate for each origin. One above the rate waits unread, with no parser, so
- * that a flooding client is slowed down instead of coming back at once; one that waited too long is reset.
- * Where too many wait, the origin with the most loses its newest. Origins do not wait for one another.
+ * Admits new connections at a rate per origin. A connection above the rate waits unread, without a
+ * parser, so that a flooding client is slowed down instead of reconnecting immediately; one that
+ * has waited too long is reset. If too many wait, the newest of the origin with the most is reset.
+ * Origins do not wait for each other.
  */
 export class Arrivals {
   private readonly origins = new Map<string, Origin>();
   private waiting = 0;
-  /** Connections that have come since the last turn: as long as there are some, more may wait to be accepted. */
+  /**
+   * Connections that arrived since the last turn: while there are any, more may wait to be
+   * accepted.
+   */
   private arrived = 0;
   private arrivedBefore = 0;
   private turns = 0;
@@ -55,12 +66,12 @@ export class Arrivals {
     private readonly onRefused: () => void,
   ) {}
 
-  /** Whether connections have come in this turn or the last one: others may wait to be accepted. */
+  /** Whether connections arrived in this turn or the last one: more may wait to be accepted. */
   get isCrowded(): boolean {
     return this.arrived + this.arrivedBefore > 0;
   }
 
-  /** Calls `admit` at once or later, or resets the connection. */
+  /** Calls `admit` immediately or later, or resets the connection. */
   enter(from: string, socket: Socket, admit: () => void): void {
     const origin = this.originOf(from);
     this.arrived += 1;

@@ -7,7 +7,9 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 
 const REQUEST = 'GET /student HTTP/1.1\r\nHost: x\r\n\r\n';
 const withToken = z.object({ token: z.string() });
-/** As many requests of somebody unknown: each makes the gateway ask identity. */
+/**
+ * Returns `count` requests of unknown callers: each makes the gateway send a request to identity.
+ */
 const unknown = (who: string, count: number) =>
   Array.from(
     { length: count },
@@ -16,12 +18,12 @@ const unknown = (who: string, count: number) =>
   ).join('');
 const open = (port: number): Socket => {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined); // being cut off is what these tests are about
+  socket.on('error', () => undefined); // these tests cut connections on purpose
   return socket;
 };
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.resume().once('close', () => resolve()));
-/** Counts what the server has parsed as a request. */
+/** Counts the requests that the server has parsed. */
 const countParsed = (gateway: TestGateway): (() => number) => {
   let parsed = 0;
   const server: Server = gateway.app.getHttpServer();
@@ -62,20 +64,20 @@ describe('a connection', () => {
   });
 
   it('is slowed down where it never rests, and answered all the same (F11)', async () => {
-    gateway = await startTestGateway({ RATE_CONNECTION: '600' }); // 60 at once, then 10 a second
+    gateway = await startTestGateway({ RATE_CONNECTION: '600' }); // burst of 60, then 10 a second
     const startedAt = performance.now();
     expect(await fetchInTurn(gateway.url, 75)).toEqual(Array<number>(75).fill(200));
     expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   });
 
   it('has nothing done for it once it is gone, though a request of it waited', async () => {
-    gateway = await startTestGateway({ RATE_CONNECTION: '60' }); // 6 at once, then one a second
+    gateway = await startTestGateway({ RATE_CONNECTION: '60' }); // burst of 6, then one a second
     const asked = () => gateway.world.requests.map(({ request }) => withToken.parse(request).token);
     const [leaving, staying] = [open(gateway.port), open(gateway.port)];
     leaving.write(unknown('leaving', 7));
     await until(() => asked().length === 6);
     leaving.destroy();
-    staying.resume().write(unknown('staying', 7)); // its last one's turn comes after the other's would
+    staying.resume().write(unknown('staying', 7)); // its turn comes after the other's
     await until(() => asked().includes('staying6'));
     expect(asked()).not.toContain('leaving6');
     staying.destroy();
@@ -100,7 +102,7 @@ describe('a connection', () => {
     const answeredAt = parsed();
     expect(answersIn(await answerOn(stranger))).toBe(1);
     expect(parsed() - answeredAt).toBeLessThan(30);
-    await Promise.all(flood.slice(50).map(closed)); // reset: more than 5 s of them wait
+    await Promise.all(flood.slice(50).map(closed)); // reset: more than 5 s of connections wait
     expect(parsed()).toBeLessThan(60);
     expect(await gateway.app.get(Metrics).registry.metrics()).toMatch(
       /portal_connections_refused_total 2\d\d/,
@@ -136,7 +138,7 @@ describe('a connection', () => {
   });
 });
 
-/** What comes back first; nothing where the connection is cut. */
+/** Returns the first bytes of the answer; an empty string if the connection is cut. */
 function answerOn(socket: Socket): Promise<string> {
   socket.write(REQUEST);
   return new Promise((resolve) => {
@@ -145,7 +147,7 @@ function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** The server notices a little later that a connection has ended. */
+/** Retries until the server accepts: it detects the end of a connection with a delay. */
 async function untilTaken(port: number): Promise<void> {
   for (;;) {
     const socket = open(port);
@@ -155,7 +157,7 @@ async function untilTaken(port: number): Promise<void> {
   }
 }
 
-/** One after the other, on one connection. */
+/** Fetches sequentially on one connection. */
 async function fetchInTurn(url: string, count: number): Promise<(number | undefined)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const fetchOne = () =>

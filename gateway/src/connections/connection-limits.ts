@@ -8,10 +8,13 @@ import { Arrivals } from './arrivals';
 import { RequestLine } from './request-line';
 import { trustedProxies } from '../http/trusted-proxies';
 
-/** Part of a minute's requests that one connection may send at once: a page with all its files. */
+/**
+ * Divisor of a minute's requests that one connection may send as a burst: a page with all its
+ * files.
+ */
 const BURST_PART = 10;
 
-/** What limits stand on. */
+/** Dependencies of the connection limits. */
 interface LimitParts {
   config: PortalConfig;
   metrics: Metrics;
@@ -20,13 +23,13 @@ interface LimitParts {
 
 /** Longest time that a new connection waits above the rate of its address, in ms. */
 const ADMITTED_WITHIN_MS = 5_000;
-/** Each holds a file descriptor and some kilobytes. */
+/** Most waiting connections: each holds a file descriptor and a few kilobytes. */
 const WAITING_MAX = 8_000;
 
 /**
- * Bounds what connections may do before anybody knows who it is, in front of everything that listens to
- * the server's connections and requests by now. A trusted proxy's connections are many people's: they
- * are not counted for one address, and not paced.
+ * Limits connections before their caller is identified, ahead of every listener already registered
+ * for the server's connections and requests. The connections of a trusted proxy carry many users:
+ * they are neither counted against one address nor paced.
  */
 export function limitConnections(server: Server, { config, metrics, admission }: LimitParts): void {
   const isTrusted = trustedProxies(config);
@@ -34,7 +37,7 @@ export function limitConnections(server: Server, { config, metrics, admission }:
   const arrivals = arrivalsOf(config, metrics);
   admission.givesWayWhile(() => arrivals.isCrowded);
   const lines = new WeakMap<Socket, RequestLine>();
-  // Nothing is read of a connection that waits: not typed by @types/node for a server that exists.
+  // A waiting connection is not read: @types/node has no such property on an existing server.
   Reflect.set(server, 'pauseOnConnect', true);
   const readers = server.listeners('connection');
   server.removeAllListeners('connection');
@@ -48,7 +51,7 @@ export function limitConnections(server: Server, { config, metrics, admission }:
     };
     if (isProxy) admit();
     else if (open.add(networkOf(address), socket)) {
-      // Until it is read, nobody else listens to its failures.
+      // Until the connection is admitted, no other listener handles its errors.
       socket.on('error', () => socket.destroy());
       arrivals.enter(networkOf(address), socket, admit);
     } else socket.destroy();

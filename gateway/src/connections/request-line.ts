@@ -4,7 +4,10 @@ import { startTimer } from '@portal/platform';
 import type { TokenBucket } from '../limits/token-bucket';
 import { onceClosed } from '../limits/once-closed';
 
-/** Requests that may wait on a connection for the one before: browsers and proxies send none ahead. */
+/**
+ * Most requests that wait on a connection for the previous one: browsers and proxies do not
+ * pipeline.
+ */
 const WAITING_MAX = 8;
 
 interface Waiting {
@@ -12,18 +15,21 @@ interface Waiting {
   handle: () => void;
 }
 
-/** The requests of one connection, one at a time: those sent ahead take no turn from other people. */
+/**
+ * Processes the requests of one connection sequentially: pipelined ones take no turn of other
+ * users.
+ */
 export class RequestLine {
   private readonly waiting: Waiting[] = [];
   private isBusy = false;
 
-  /** @param pace how often one may begin; null where many people come by one connection. */
+  /** @param pace rate at which requests may start; null for a connection that many users share. */
   constructor(
     private readonly socket: Socket,
     private readonly pace: TokenBucket | null,
   ) {}
 
-  /** Has a request handled in its turn, or ends the connection where too many wait already. */
+  /** Handles a request in its turn, or closes the connection if too many wait already. */
   enter(response: ServerResponse, handle: () => void): void {
     if (this.socket.destroyed) return;
     if (this.waiting.length >= WAITING_MAX) return cut(this.socket);
@@ -38,7 +44,7 @@ export class RequestLine {
   }
 
   private beginInTime(first: Waiting): void {
-    if (this.socket.destroyed) return; // gone while it waited
+    if (this.socket.destroyed) return; // disconnected while it waited
     const waitMs = this.pace?.waitMs ?? 0;
     if (waitMs > 0) {
       startTimer(() => this.beginInTime(first), waitMs);
@@ -50,12 +56,12 @@ export class RequestLine {
   }
 }
 
-/** Ends a connection with all that it has sent. */
+/** Closes a connection and drops all that it has sent. */
 function cut(socket: Socket): void {
   socket.destroy();
-  // Node reads what came in one piece to its end, also of who is gone: up to 2,000 requests. Its parser
-  // stops at an upgrade to another protocol (2). Were that to change, they would be read
-  // and dropped, as `enter` does.
+  // Node parses a chunk to its end even if the client has disconnected: up to 2,000 requests. Its
+  // parser stops at an upgrade to another protocol (2). If that changed, the requests would be
+  // parsed and dropped, as `enter` does.
   const parser: unknown = Reflect.get(socket, 'parser');
   if (typeof parser === 'object' && parser) Reflect.set(parser, 'onIncoming', () => 2);
 }

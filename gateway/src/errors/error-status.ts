@@ -21,7 +21,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   not_enough_material: 422,
   too_early: 429,
   too_many_requests: 429,
-  // The client closed the request: nobody reads this answer but a proxy's log.
+  // The client closed the request: the status appears only in a proxy's log.
   aborted: 499,
   internal: 500,
   unavailable: 503,

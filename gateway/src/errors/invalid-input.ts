@@ -7,19 +7,22 @@ type Issue = z.core.$ZodIssue;
 const FIELDS_MAX = 20;
 const SPECIFIED: ReadonlySet<string> = new Set(Object.values(TEXTS));
 
-/** A refusal that names each field at fault, and never repeats what was sent. */
+/** Creates a refusal that names each invalid field and never repeats the input. */
 export function invalidInput(error: z.ZodError): PortalError {
   const issues = error.issues.flatMap(nearest).slice(0, FIELDS_MAX);
   const fields = Object.fromEntries(issues.map((issue) => [nameOf(issue), messageOf(issue)]));
   return new PortalError('invalid_input', wordsFor(issues[0]), { fields });
 }
 
-/** The branch of a union that fits best: it has the fewest complaints. Its own words go first. */
+/**
+ * Returns the issues of the best branch of a union: the one with the fewest. Its own text has
+ * priority.
+ */
 function nearest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || isSentence(issue.message)) return [issue];
   const branches = [...issue.errors].sort((one, other) => one.length - other.length);
   const inner = branches[0]?.flatMap(nearest) ?? [issue];
-  // A branch knows the place within the union alone.
+  // Paths of a branch are relative to the union.
   return inner.map((one) => (one === issue ? one : { ...one, path: [...issue.path, ...one.path] }));
 }
 
@@ -27,14 +30,17 @@ function nameOf(issue: Issue): string {
   return issue.path.map(String).join('.').slice(0, 80) || 'body';
 }
 
-/** Words of the portal's own where the contract has some, else what is wrong with the first field. */
+/** Returns the text of the contract if it has one, else the complaint about the first field. */
 function wordsFor(issue: Issue | undefined): string {
   if (!issue || nameOf(issue) === 'body') return 'Please check what you have entered.';
   if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
   return `Please check what you have entered: ${messageOf(issue)}`;
 }
 
-/** The contract's own words, else a sentence for people: a validator's are for programs. */
+/**
+ * Returns the text of the contract, else a readable sentence: a validator's text is for
+ * developers.
+ */
 function messageOf(issue: Issue): string {
   if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
   return `“${spoken(nameOf(issue))}” ${complaintOf(issue)}.`;
@@ -57,7 +63,7 @@ function complaintOf(issue: Issue): string {
   }
 }
 
-/** What zod says of a field that is not there, or holds nothing. */
+/** Message of zod for a field that is missing or empty. */
 const IS_MISSING = /received (?:undefined|null)$/;
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
@@ -74,7 +80,9 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string 
 
 const HOLDS_PARTS = new Set(['string', 'array', 'set', 'map']);
 
-/** `confirmPassword` → confirm password, as people write it; `interests.3` → interests 3. */
+/**
+ * Makes a field name readable: `confirmPassword` → confirm password; `interests.3` → interests 3.
+ */
 function spoken(name: string): string {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -82,7 +90,9 @@ function spoken(name: string): string {
     .toLowerCase();
 }
 
-/** A contract's own words are sentences; what the validator says by itself ends without a full stop. */
+/**
+ * The texts of the contract are sentences; the default texts of the validator lack a full stop.
+ */
 function isSentence(message: string): boolean {
   return message.endsWith('.');
 }

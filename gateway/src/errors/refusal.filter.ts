@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from './error-status';
 import { toPortalError } from './to-portal-error';
 
-/** Turns everything that is thrown into `{message, code, requestId}` with the right status. */
+/** Converts every thrown error into `{message, code, requestId}` with the matching status. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   private readonly logger = new Logger(RefusalFilter.name);
@@ -24,7 +24,7 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
-/** Sends a refusal; what can be tried again later says when. */
+/** Sends a refusal, with `retry-after` if the request can be retried later. */
 export function sendRefusal(refusal: PortalError, requestId: string, reply: FastifyReply): void {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));

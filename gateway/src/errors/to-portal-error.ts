@@ -18,10 +18,12 @@ const REFUSALS: Readonly<Record<number, [ErrorCode, string]>> = {
   503: ['unavailable', 'The portal is stopping or starting. Please try again.'],
 };
 
-/** Methods for which paths are looked up: for any other the method itself is the fault. */
+/** Methods that are routed by path: any other is refused with 405 instead of 404. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What Nest and Fastify throw, as a refusal in our words; null for what nobody foresaw. */
+/**
+ * Converts an error of Nest or Fastify into a refusal of the portal; null for an unexpected error.
+ */
 export function toPortalError(error: unknown, method: string): PortalError | null {
   if (error instanceof PortalError) return error;
   const status = statusOf(error) ?? 0;

@@ -22,7 +22,7 @@ export class FeedbackController {
     private readonly reads: PolledReads,
   ) {}
 
-  /** The session names the sender, whatever the body says. */
+  /** The sender is taken from the session, never from the body. */
   @Route(sendFeedbackRoute)
   async send({ caller, body }: CallOf<typeof sendFeedbackRoute>) {
     const { userId: studentId, name, department } = caller;

@@ -3,7 +3,7 @@ import { HealthRegistry, monotonicMs, type HealthReport } from '@portal/platform
 import type { FastifyReply } from 'fastify';
 import { Page } from '../access/page.decorator';
 
-/** Whether the portal lives and is ready: the status alone; the reasons are for the ops port. */
+/** Liveness and readiness: status only; the ops port reports the reasons. */
 @Controller('health')
 export class HealthController {
   private report: Promise<HealthReport> | undefined;
@@ -25,7 +25,7 @@ export class HealthController {
     return { status: isReady ? 'ready' : 'not ready' };
   }
 
-  /** Anybody may ask, so the dependencies are asked once a second at most. */
+  /** The route is public, so the dependencies are checked at most once a second. */
   private recentReport(): Promise<HealthReport> {
     if (!this.report || monotonicMs() - this.askedAt > 1_000) {
       this.report = this.health.report();

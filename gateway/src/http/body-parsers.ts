@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest JSON body, in bytes. */
+/** Largest JSON body, in bytes. */
 export const JSON_MAX_BYTES = 100 * 1024;
 
-/** Stands for a body of a type that no route reads: refused with 415 once the guards have spoken. */
+/** Placeholder for a body of a type that no route reads: refused with 415 after the guards. */
 export const UNREAD_BODY = Symbol('UNREAD_BODY');
 
 /**
- * JSON only as application/json, and forms only where a route takes one: so that no form of a
- * foreign page is ever read as JSON. Keys that poison prototypes are refused.
+ * Parses JSON only as application/json, and forms only on routes that take one, so that a form of
+ * a foreign page is never read as JSON. Keys that pollute prototypes are refused.
  */
 export function setBodyParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 const CLOSES = 'Connection: close\r\n';
 const SWITCH = 'Connection: Upgrade\r\n';
 
-/** Raw requests, and the status of their refusal. */
+/** Raw requests, and the status of their refusals. */
 const BROKEN: [name: string, sent: string, status: number][] = [
   ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\nHost: x\r\n${CLOSES}`, 400],
   ['such a path of the API', `GET /api/auth/%zz HTTP/1.1\r\nHost: x\r\n${CLOSES}`, 400],

@@ -6,7 +6,7 @@ import { ERROR_STATUS } from '../errors/error-status';
 
 const UNREADABLE = 'That request could not be read.';
 
-/** Answers what is no HTTP at all, or came too slowly or too large, before any route. */
+/** Answers input that is not HTTP, too slow or too large, before any route. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
@@ -18,7 +18,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: Du
   }
 }
 
-/** Ends a connection with a refusal, where no answer of HTTP's is at hand. */
+/** Ends a connection with a refusal if no HTTP response object exists. */
 export function endWith(
   socket: Duplex,
   code: ErrorCode,

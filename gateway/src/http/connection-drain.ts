@@ -2,11 +2,12 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Has the connections of a server end with it. Node closes those by itself on which nothing is under way when the server closes; a
- * connection on which a call is under way would stay open after its answer, and go on being served.
+ * Closes the connections of a server when it stops. Node closes idle connections when the server
+ * closes; a connection with a call in progress would stay open after its answer and continue to be
+ * served.
  */
 export class ConnectionDrain {
-  /** Connections on which no call has come yet: browsers open some ahead of need. */
+  /** Connections without a request so far: browsers open some in advance. */
   private readonly quiet = new Set<Socket>();
   private readonly answering = new Set<ServerResponse>();
   private isDraining = false;
@@ -18,20 +19,24 @@ export class ConnectionDrain {
       socket.once('close', () => this.quiet.delete(socket));
     });
     server.on('upgrade', ({ socket }) => this.quiet.delete(socket));
-    // Registered before the routes: a request that is answered at once may be the connection's last.
+    // Registered before the routes: a request that is answered immediately may be the last one of
+    // the connection.
     server.prependListener('request', ({ socket }, response) => {
       this.quiet.delete(socket);
       this.follow(response);
     });
   }
 
-  /** From now on every answer is the last of its connection, and says so: clients go elsewhere with their next call. */
+  /**
+   * Marks every answer from now on as the last of its connection: clients send the next call
+   * elsewhere.
+   */
   begin(): void {
     this.isDraining = true;
     for (const response of this.answering) closeAfter(response);
   }
 
-  /** Just before the server closes: ends the connections on which no call has come. */
+  /** Destroys the connections without a request, immediately before the server closes. */
   end(): void {
     this.isOver = true;
     for (const socket of this.quiet) socket.destroy();
@@ -42,7 +47,7 @@ export class ConnectionDrain {
     if (this.isDraining) closeAfter(response);
     response.once('close', () => {
       this.answering.delete(response);
-      // An answer whose headers had gone out before could not say so.
+      // An answer whose headers had already been sent could not announce the close.
       if (this.isOver) this.server.closeIdleConnections();
     });
   }

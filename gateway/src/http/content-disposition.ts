@@ -1,8 +1,8 @@
-/** Signs that stand for themselves in an extended value (RFC 8187, `attr-char`). */
+/** Characters that an extended value leaves unencoded (RFC 8187, `attr-char`). */
 const PLAIN = /[^A-Za-z0-9!#$&+.^_`|~-]/gu;
 const NOT_ASCII = /[^\x20-\x7e]|["\\]/gu;
 
-/** The header of a download whose name may have any letters (RFC 6266). */
+/** Returns the header of a download whose name may contain any characters (RFC 6266). */
 export function attachment(name: string): string {
   const extended = name
     .normalize('NFC')

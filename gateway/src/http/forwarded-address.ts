@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Stands for somebody whom no proxy could name: no address of anybody, and none of this machine. */
+/** Address of a client that no proxy could name: not an address of a client or of this machine. */
 const UNKNOWN_ADDRESS = '0.0.0.0';
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * Makes each entry of `X-Forwarded-For` an address. Some proxies add a port, which is another with each
- * connection; what is no address at all would count as a person of its own.
+ * Makes each entry of `X-Forwarded-For` an address. Some proxies append a port, which differs for
+ * each connection; an entry that is not an address would count as a separate client.
  */
 export function readForwarded(headers: Record<string, string | string[] | undefined>): void {
   const given = headers['x-forwarded-for'];

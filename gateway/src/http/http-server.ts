@@ -17,13 +17,13 @@ import { registerForms } from './forms';
 import { requestIdOf } from './request-id';
 import { apiHeaders, pageHeaders } from './security-headers';
 
-/** Longest time that the headers, and a whole request, may take to arrive, in ms. */
+/** Longest time for the headers, and for a whole request, to arrive, in ms. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
 
 const UNREADABLE = new PortalError('invalid_input', 'That request could not be read.');
 
-/** Fastify as the portal has it, under NestJS. */
+/** Creates the Fastify adapter of the portal for NestJS. */
 export async function createHttpServer(config: PortalConfig): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     skipMiddie: true,
@@ -38,7 +38,7 @@ export async function createHttpServer(config: PortalConfig): Promise<FastifyAda
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
-      requireHostHeader: false, // refused below, in our words
+      requireHostHeader: false, // refused below, with the text of the portal
     },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(apiHeaders(config)).header('x-request-id', request.id);
@@ -67,7 +67,7 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     refusals.send(request, reply, () => done(null, payload));
   });
-  // After the body has come: what its arrival calls back does not keep the correlation.
+  // After the body has arrived: callbacks of its arrival lose the correlation.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions;
     request.endSpan = startRootSpan(request.id, `${request.method} ${route}`);
@@ -80,12 +80,12 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
   });
 }
 
-/** HTTP/1.1 demands that a host is named. */
+/** HTTP/1.1 requires the Host header. */
 function isWithoutHost({ headers, raw }: FastifyRequest): boolean {
   return headers.host === undefined && raw.httpVersion === '1.1';
 }
 
-/** Whether data is asked for; the API's description is a page. */
+/** Returns whether a URL requests data; the description of the API is a page. */
 function isCall(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs');
 }

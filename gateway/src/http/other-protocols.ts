@@ -2,14 +2,15 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endWith } from './broken-request';
 
-/** Where Socket.IO takes websockets. */
+/** Path at which Socket.IO accepts websockets. */
 const LIVE_PATH = '/socket.io/';
 const ONLY_HTTP = 'Only HTTP/1.1 is spoken here.';
 
 /**
- * Refuses in the portal's words what Node would leave without an answer or without a body: a change to
- * another protocol (h2c, a websocket elsewhere), CONNECT, and expectations but `100-continue`. In front of
- * everything that listens to the server's upgrades by now.
+ * Refuses, with the text of the portal, requests that Node would leave without an answer or
+ * without a body: an upgrade to another protocol (h2c, a websocket elsewhere), CONNECT, and
+ * expectations other than `100-continue`. Runs ahead of every listener already registered for the
+ * server's upgrades.
  */
 export function refuseOtherProtocols(server: Server): void {
   const handlers = server.listeners('upgrade');
@@ -31,7 +32,7 @@ function isLive({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith(LIVE_PATH) && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Node listens no more to what was handed over: a client that has gone is no fault of ours. */
+/** Node removes its listeners from a detached socket: a disconnected client is not an error. */
 function refuse(socket: Duplex, end: () => void): void {
   socket.on('error', () => socket.destroy());
   end();

@@ -5,22 +5,22 @@ import type { Upload } from '../uploads/upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What answers this request: one parameter less for NestJS to fill in on every call. */
+    /** Reply to the request: one parameter less for NestJS to resolve on every call. */
     reply: FastifyReply;
     /** The signed-in user; set by the access guard. */
     caller: Caller | null;
-    /** Whether a cookie, which travels by itself, says who it is. */
+    /** Whether the caller is identified by a cookie, which browsers send automatically. */
     isByCookie: boolean;
-    /** Set where a route takes a form: the file in it. */
+    /** File of the form; set on routes that take a form. */
     upload: Upload | null;
     /** Whether the body holds the text fields of a form. */
     hasForm: boolean;
-    /** Ends the request's root span; undefined where nothing is traced. */
+    /** Ends the request's root span; undefined if tracing is off. */
     endSpan: ReturnType<typeof startRootSpan>;
   }
 }
 
-/** Gives every request the fields that guards and interceptors fill. */
+/** Declares the request fields that guards and interceptors fill. */
 export function declareRequestFacts(fastify: FastifyInstance): void {
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('isByCookie', false);

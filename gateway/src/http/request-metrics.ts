@@ -3,7 +3,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Metrics } from '@portal/platform';
 import type { FastifyInstance } from 'fastify';
 
-/** Measures every call by its route and status; a route and not a path, so that ids make no series. */
+/**
+ * Measures every call by route and status; by route instead of path, so that ids create no series.
+ */
 @Injectable()
 export class RequestMetrics implements OnModuleInit {
   constructor(

@@ -85,7 +85,7 @@ describe('the headers of every answer', () => {
         "frame-ancestors 'none'",
       ]),
     );
-    // Its loader sets scripts by strings, which trusted types forbid.
+    // The loader of Daily sets scripts from strings, which trusted types forbid.
     expect(policy.join()).not.toMatch(/unsafe|trusted-types/);
     expect(headers['permissions-policy']).toContain(
       'camera=(self "https://miva.daily.co"), microphone=(self "https://miva.daily.co")',

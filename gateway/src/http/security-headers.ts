@@ -2,14 +2,17 @@ import type { PortalConfig } from '@portal/platform';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** Covers of books that Google Books and Open Library find; the latter keeps them at the Internet Archive. */
+/**
+ * Hosts of the book covers of Google Books and Open Library; the latter stores them at the
+ * Internet Archive.
+ */
 const COVER_HOSTS = [
   'https://books.google.com',
   'https://covers.openlibrary.org',
   'https://archive.org',
 ];
 
-/** Sources of the pages: everything from the portal itself, nothing inline. */
+/** Sources of the pages: only the portal itself, nothing inline. */
 const OWN: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -23,10 +26,13 @@ const OWN: Policy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
 };
-/** Markup and scripts from strings are refused by the browser. */
+/** The browser refuses markup and scripts from strings. */
 const TRUSTED_TYPES: Policy = { 'require-trusted-types-for': ["'script'"] };
 
-/** What Daily's call frame needs (docs.daily.co, "Content security policy"); its loader sets scripts by strings. */
+/**
+ * Sources of Daily's call frame (docs.daily.co, "Content security policy"); its loader sets
+ * scripts from strings.
+ */
 const dailyPolicy = (domain: string): Policy => ({
   'script-src': ['https://c.daily.co'],
   'connect-src': ['https://*.daily.co', 'wss://*.daily.co', 'https://*.wss.daily.co'],
@@ -35,7 +41,7 @@ const dailyPolicy = (domain: string): Policy => ({
 });
 
 function contentSecurityPolicy({ PUBLIC_URL, DAILY_DOMAIN }: PortalConfig): string {
-  // Browsers before CSP 3 do not take 'self' as leave for the portal's own sockets.
+  // Browsers before CSP 3 do not apply 'self' to the portal's own sockets.
   const sockets: Policy = PUBLIC_URL
     ? { 'connect-src': [new URL(PUBLIC_URL).origin.replace(/^http/, 'ws')] }
     : {};
@@ -47,7 +53,10 @@ function contentSecurityPolicy({ PUBLIC_URL, DAILY_DOMAIN }: PortalConfig): stri
   return [...sources].map(([name, all]) => `${name} ${all.join(' ')}`).join('; ');
 }
 
-/** Cameras and screens of study calls, which Daily's frame may use where it carries them. */
+/**
+ * Allows camera, microphone and screen sharing for study calls, also in Daily's frame if it is
+ * used.
+ */
 function permissionsPolicy({ DAILY_DOMAIN }: PortalConfig): string {
   const callers = DAILY_DOMAIN ? `(self "${DAILY_DOMAIN}")` : '(self)';
   const forCalls = ['camera', 'microphone', 'display-capture'].map((use) => `${use}=${callers}`);
@@ -67,7 +76,7 @@ export function pageHeaders(config: PortalConfig): Readonly<Record<string, strin
   });
 }
 
-/** Headers of every answer of the API: data, which is to do nothing at all should it be opened. */
+/** Headers of every answer of the API: data that must not run anything if it is opened. */
 export function apiHeaders(config: PortalConfig): Readonly<Record<string, string>> {
   return Object.freeze({
     ...everywhere(config),
@@ -85,7 +94,9 @@ function everywhere({ PUBLIC_URL }: PortalConfig): Record<string, string> {
   };
 }
 
-/** The policy of the API's description only: its viewer sets markup as text, which trusted types forbid. */
+/**
+ * Policy of the API description only: its viewer sets markup as text, which trusted types forbid.
+ */
 export function docsPolicy(policy: string): string {
   return policy.replace("; require-trusted-types-for 'script'", '');
 }

@@ -43,7 +43,7 @@ const storyRoute = defineRoute({
 });
 
 const seen = { made: 0, leftAt: 0 };
-/** Emits `go` when a slow story may go on. */
+/** Emits `go` to resume a slow story. */
 const gate = new EventEmitter();
 
 @Controller()
@@ -154,7 +154,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const response = await fetch(`${url}/api/story?how=endless`, { signal: leaving.signal });
     expect(response.ok).toBe(true);
     let made = -1;
-    // Buffers of the system fill, and then it stands still.
+    // The buffers of the operating system fill, then the stream pauses.
     await until(async () => {
       const isStill = seen.made === made;
       made = seen.made;

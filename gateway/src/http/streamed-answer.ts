@@ -4,27 +4,28 @@ import { Readable } from 'node:stream';
 import { attachment } from './content-disposition';
 import { onceClosed } from '../limits/once-closed';
 
-/** Makes the chunks of an answer; `signal` ends when the browser has gone. */
+/** Produces the chunks of an answer; `signal` aborts when the browser disconnects. */
 type Chunks<T> = (signal: AbortSignal) => AsyncIterable<T>;
 
-/** How it looks. */
+/** Headers and framing of a streamed answer. */
 interface Form {
   contentType: string;
-  /** Where it is to be kept as a file, and not shown. */
+  /** Set if the answer is a download. */
   fileName?: string;
-  /** Its length in bytes, where it is known before. */
+  /** Length in bytes, if it is known in advance. */
   bytes?: number;
-  /** What follows the last one. */
+  /** Text after the last chunk. */
   end: string;
-  /** Message for a browser if the answer breaks off; without it the connection is cut. */
+  /** Message for the browser if the answer fails midway; without it the connection is cut. */
   fail?: (refusal: Pick<PortalError, 'code' | 'message'>) => string;
 }
 
 const BROKEN = { code: 'internal', message: 'Something went wrong on our side.' } as const;
 
 /**
- * An answer that is sent while it is being made, no faster than the browser takes it. A refusal
- * before the first chunk is an answer like any other; a browser that goes away ends the producer.
+ * An answer that is sent while it is produced, no faster than the browser reads it. A refusal
+ * before the first chunk is an ordinary error response; a browser that disconnects stops the
+ * producer.
  */
 export class StreamedAnswer {
   private constructor(
@@ -32,7 +33,7 @@ export class StreamedAnswer {
     private readonly form: Form,
   ) {}
 
-  /** Server-sent events: one `message` a chunk, then `end`, or `error` with code and words. */
+  /** Server-sent events: one `message` per chunk, then `end`, or `error` with code and message. */
   static events<T>(chunks: Chunks<T>): StreamedAnswer {
     return new StreamedAnswer((signal) => written(chunks(signal)), {
       contentType: 'text/event-stream; charset=utf-8',
@@ -41,13 +42,13 @@ export class StreamedAnswer {
     });
   }
 
-  /** A file of JSON, too long to be held at once, as its text comes. */
+  /** A JSON file that is too long for memory, streamed as text. */
   static json(fileName: string, chunks: Chunks<string>): StreamedAnswer {
     const contentType = 'application/json; charset=utf-8';
     return new StreamedAnswer(chunks, { contentType, fileName, end: '' });
   }
 
-  /** A file of somebody's, which is never shown in the portal's own origin. */
+  /** A user's file as a download, never shown in the origin of the portal. */
   static download(
     { name, contentType, bytes }: { name: string; contentType: string; bytes: number },
     chunks: Chunks<Buffer>,
@@ -55,7 +56,7 @@ export class StreamedAnswer {
     return new StreamedAnswer(chunks, { contentType, fileName: name, bytes, end: '' });
   }
 
-  /** @throws what the producer throws before its first chunk. */
+  /** @throws the error that the producer throws before its first chunk. */
   async send({ reply }: FastifyRequest): Promise<Readable> {
     const gone = new AbortController();
     onceClosed(reply.raw, () => gone.abort());
@@ -65,7 +66,7 @@ export class StreamedAnswer {
     reply.header('content-type', contentType);
     if (fileName) reply.header('content-disposition', attachment(fileName));
     if (bytes !== undefined) reply.header('content-length', bytes);
-    reply.header('x-accel-buffering', 'no'); // proxies pass it on as it comes
+    reply.header('x-accel-buffering', 'no'); // proxies forward it unbuffered
     return Readable.from(this.write(first, chunks), { objectMode: false });
   }
 
@@ -90,7 +91,7 @@ async function* written<T>(chunks: AsyncIterable<T>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield `data: ${JSON.stringify(chunk)}\n\n`;
 }
 
-/** Parts of a file as services send them. */
+/** Decodes the parts of a file as services send them. */
 export async function* fromBase64(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const part of parts) yield Buffer.from(part, 'base64');
 }

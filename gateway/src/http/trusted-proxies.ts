@@ -1,10 +1,10 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { PortalConfig } from '@portal/platform';
 
-/** Whether an address is of a proxy whose `X-Forwarded-For` counts. */
+/** Returns whether an address belongs to a proxy whose `X-Forwarded-For` is trusted. */
 export type IsTrusted = ReturnType<typeof proxyAddress.compile>;
 
-/** The proxies of TRUST_PROXY, read as Fastify reads them. */
+/** Compiles the proxies of TRUST_PROXY with the same parser as Fastify. */
 export function trustedProxies({ TRUST_PROXY }: PortalConfig): IsTrusted {
   return proxyAddress.compile(TRUST_PROXY?.split(',').map((each) => each.trim()) ?? []);
 }

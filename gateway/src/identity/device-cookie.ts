@@ -4,10 +4,13 @@ import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIES } from '../cookies/device-secret';
 
-/** As long as identity knows a device that nobody signs in on, in seconds. */
+/** Lifetime of the cookie, in seconds: as long as identity remembers an unused device. */
 const MAX_AGE = 180 * 86_400;
 
-/** Lets a browser be known again at the next sign-in, so that strangers' guesses do not count there. */
+/**
+ * Sets the cookie that identifies a known browser at its next sign-in, so that strangers' guesses
+ * do not count against it.
+ */
 @Injectable()
 export class DeviceCookie {
   private readonly isSecure: boolean;
@@ -16,7 +19,7 @@ export class DeviceCookie {
     this.isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   }
 
-  /** Renewed at each sign-in, so that a planted or copied older one is worthless. */
+  /** Sets a new secret at each sign-in, so that a planted or copied older one is worthless. */
   set(reply: FastifyReply, secret: string): void {
     const name = this.isSecure ? DEVICE_COOKIES.secure : DEVICE_COOKIES.plain;
     const attributes = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: MAX_AGE } as const;

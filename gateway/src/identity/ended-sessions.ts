@@ -6,7 +6,10 @@ import { Sessions } from '../access/sessions';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** Sessions that have ended: forgotten, cut off and published to the other gateways. */
+/**
+ * Ends sessions: removes them from the caches, closes their sockets and publishes their end to the
+ * other gateways.
+ */
 @Injectable()
 export class EndedSessions {
   constructor(
@@ -20,6 +23,6 @@ export class EndedSessions {
     this.sessions.end(sessionIds);
     this.sockets.end(sessionIds, refusal);
     this.reads.forget(userId);
-    void this.marks.put(sessionIds); // it fails silently, and nobody waits for it
+    void this.marks.put(sessionIds); // errors are handled inside; the end does not wait for it
   }
 }

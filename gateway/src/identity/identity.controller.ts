@@ -80,7 +80,7 @@ export class IdentityController {
     });
   }
 
-  /** It changes with the XP, and with what ends the session. */
+  /** The result changes with the XP, and with the events that end the session. */
   private async userOf(caller: Caller) {
     const [user, totalXP, waitingXP] = await Promise.all([
       this.messages.request(getUser, { userId: caller.userId }),
@@ -96,7 +96,7 @@ export class IdentityController {
     return mxpToXp(balanceMxp);
   }
 
-  /** Without it the user is shown all the same. */
+  /** Returns null on failure: the user is shown without it. */
   private async waitingXpOf({ role, userId }: Caller): Promise<number | null> {
     if (role === 'admin') return 0;
     return this.messages.request(getWaitingXp, { studentId: userId }).then(

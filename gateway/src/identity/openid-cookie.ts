@@ -4,13 +4,16 @@ import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieSecretOf } from '../cookies/cookie-secret';
 
-/** How long somebody may take at the provider, in seconds. */
+/** Longest time that a sign-in at the provider may take, in seconds. */
 const MAX_AGE = 600;
 const SECRET_BYTES = 32;
-/** Those bytes in base64url: a secret of another form was not made here. */
+/** Format of the secret in base64url: the gateway creates no secret of another format. */
 const SECRET = /^[\w-]{43}$/;
 
-/** The secret of a browser that signs in by an OpenID provider: only it can end what it began. */
+/**
+ * Cookie with the secret of a browser that signs in through an OpenID provider: only the browser
+ * that started the sign-in can finish it.
+ */
 @Injectable()
 export class OpenIdCookie {
   private readonly name: string;
@@ -21,7 +24,7 @@ export class OpenIdCookie {
     this.name = this.isSecure ? '__Host-openid' : 'openid';
   }
 
-  /** A new one each time. */
+  /** Creates a new secret and sets it as the cookie. */
   start(reply: FastifyReply): string {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     this.set(reply, secret, MAX_AGE);
@@ -37,7 +40,7 @@ export class OpenIdCookie {
     this.set(reply, '', 0);
   }
 
-  /** The page that comes back sends the code itself, so that no cookie need cross sites. */
+  /** The callback page sends the code itself, so the cookie never has to cross sites. */
   private set(reply: FastifyReply, secret: string, maxAge: number): void {
     const attributes = { path: '/', httpOnly: true, sameSite: 'strict', maxAge } as const;
     const cookie = fastifyCookie.serialize(this.name, secret, {

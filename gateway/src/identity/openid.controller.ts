@@ -14,7 +14,7 @@ import { Route } from '../routing/route.decorator';
 import { OpenIdCookie } from './openid-cookie';
 import { SignIns } from './sign-ins';
 
-/** Signing in by an OpenID provider. */
+/** Sign-in through an OpenID provider. */
 @Controller()
 export class OpenIdController {
   constructor(

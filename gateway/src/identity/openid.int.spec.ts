@@ -12,7 +12,7 @@ const FINISH = finishOpenIdRoute.path;
 const RETURNED = { code: 'the-code', state: 'the-state' };
 const HTTPS = 'https://portal.miva.edu.ng';
 
-/** `name=value` of the cookie that begins a sign-in, and its attributes. */
+/** Parses `name=value` of the cookie that starts a sign-in, and its attributes. */
 function readCookie(response: request.Response) {
   const header: unknown = response.headers['set-cookie'];
   const lines = Array.isArray(header) ? header.map(String) : [];

@@ -4,7 +4,7 @@ import { sessionEnded } from '@portal/contracts/identity';
 import { HandlesEvent } from '@portal/messaging';
 import { EndedSessions } from './ended-sessions';
 
-/** Live events of the end of a session. */
+/** Live events of ended sessions. */
 @Controller()
 export class SessionLive {
   constructor(private readonly endedSessions: EndedSessions) {}

@@ -12,7 +12,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { SignIns } from './sign-ins';
 
-/** Signing in by a mailed link. */
+/** Sign-in by a mailed link. */
 @HandsOn(askSignInLinkRoute, askSignInLink, ({ body, device }) => ({ ...body, device }), {
   limit: 'ask-link',
 })

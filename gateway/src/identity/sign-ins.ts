@@ -10,7 +10,7 @@ import { ProvenSecrets } from '../limits/proven-secrets';
 import { EndedSessions } from './ended-sessions';
 import { DeviceCookie } from './device-cookie';
 
-/** Starts and ends sessions towards the browser. */
+/** Starts and ends the sessions of browsers. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -21,7 +21,7 @@ export class SignIns {
     private readonly proven: ProvenSecrets,
   ) {}
 
-  /** Gives the browser its token, the cookie of its own secret, and one to be known again by. */
+  /** Sets the session cookie and the device cookie, and returns the token. */
   start(reply: FastifyReply, session: ResponseOf<typeof login>) {
     this.cookie.start(reply, session);
     this.device.set(reply, session.deviceSecret);
@@ -29,14 +29,17 @@ export class SignIns {
     return { message: session.message, token: session.token, accessToken: session.token };
   }
 
-  /** So that a crowd of strangers at the same address holds up nothing that comes with them. */
+  /**
+   * Marks the new secrets as proven, so that limits used up by strangers at the same address do
+   * not apply.
+   */
   private note({ token, cookieSecret, deviceSecret }: ResponseOf<typeof login>): void {
     this.proven.add(tokenCredential(token).fingerprint);
     this.proven.add(cookieCredential(cookieSecret).fingerprint);
     this.proven.add(deviceFingerprint(deviceSecret));
   }
 
-  /** Ends the caller's session for REST and sockets at once. */
+  /** Ends the caller's session immediately, for REST and sockets. */
   async end(reply: FastifyReply, { userId, sessionId }: Caller): Promise<{ message: string }> {
     const ended = await this.messages.request(logout, { sessionId });
     this.endedSessions.end({ userId, sessionIds: [sessionId] });

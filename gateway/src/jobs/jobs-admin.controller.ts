@@ -17,7 +17,7 @@ import {
 } from '@portal/contracts/jobs-admin';
 import { HandsOn } from '../routing/hands-on.decorator';
 
-/** Jobs as admins look at them: campus posts, reports, feeds. */
+/** Jobs for admins: campus posts, reports, feeds. */
 @Controller()
 @HandsOn(listAdminJobsRoute, listAdminJobs, ({ query }) => query)
 @HandsOn(postCampusJobRoute, postCampusJob, ({ caller, body }) => ({

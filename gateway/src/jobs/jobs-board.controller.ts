@@ -21,7 +21,7 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** A student's board of applications, and what the student has chosen. */
+/** A student's application board and job preferences. */
 @Controller()
 @HandsOn(saveJobRoute, saveJob, (call) => ({ studentId: call.caller.userId, jobId: call.id() }))
 @HandsOn(changeJobCardRoute, changeJobCard, (call) => ({
@@ -45,7 +45,7 @@ import { Route } from '../routing/route.decorator';
 export class JobsBoardController {
   constructor(private readonly messages: Messages) {}
 
-  /** A board may hold more than one message takes. */
+  /** Reads the board page by page: it may exceed the size of one message. */
   @Route(listJobCardsRoute)
   async list({ caller }: CallOf<typeof listJobCardsRoute>) {
     const { userId: studentId } = caller;
@@ -55,7 +55,7 @@ export class JobsBoardController {
         studentId,
         from,
       });
-      // One that was changed meanwhile may stand in two of them.
+      // A card that changes during the reads may appear in two pages.
       for (const card of page.cards) cards.set(card._id, card);
       from = page.next;
     }

@@ -20,7 +20,7 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** Jobs and internships, and applying for them. */
+/** Jobs and internships, and applications for them. */
 @Controller()
 @HandsOn(listJobFiltersRoute, listJobFilters, () => ({}))
 @HandsOn(reportJobRoute, reportJob, (call) => ({

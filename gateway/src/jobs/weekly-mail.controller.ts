@@ -6,8 +6,8 @@ import { Page } from '../access/page.decorator';
 const DONE = { message: 'You get no more weekly mails about jobs.' };
 
 /**
- * Ends the weekly mail by the address in it (RFC 8058): mail programs POST there without any session,
- * and whatever body; opening it shows the app's own page with a button, and changes nothing.
+ * Ends the weekly mail through the link in it (RFC 8058): mail programs POST to it without a
+ * session and with any body; a GET shows the app's page with a button and changes nothing.
  */
 @Controller()
 export class WeeklyMailController {

@@ -22,10 +22,10 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 
-/** How long a reader may take for the whole of a file, in ms. */
+/** Longest time for the download of a whole file, in ms. */
 const DOWNLOAD_WITHIN_MS = 5 * 60_000;
 
-/** What admins add to the library, and see of its searches; the files that they add. */
+/** Library titles that admins add, their files, and failed searches. */
 @Controller()
 @HandsOn(listTitlesRoute, listTitles, () => ({}))
 @HandsOn(removeTitleRoute, removeTitle, (call) => ({

@@ -15,7 +15,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 
-/** Files of books that students bring and take, and citations. */
+/** Import and export of a student's books, and citations. */
 @Controller()
 @HandsOn(exportBooksRoute, exportBooks, ({ caller, query }) => ({
   ...query,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.stop());
-// Of their own for each test, whose limits nobody else uses up.
+// New accounts for each test, so that no other test has used up their limits.
 beforeEach(() => {
   ada = gateway.world.signIn('student');
   admin = gateway.world.signIn('admin');
@@ -30,7 +30,7 @@ const UNSEEN = '\u200b\u2060\u00ad';
 const BOOK = { googleId: 'zyTCAlFPjgYC', title: 'Dune', authors: ['Frank Herbert'] };
 const TITLE = { title: 'Pack', link: 'https://x.example/p' };
 
-/** Every field of text that a student or an admin sends, with what else it needs. */
+/** Every text field that a student or an admin sends, with the other required fields. */
 const FIELDS: [name: string, method: Method, path: string, body: object, field: string][] = [
   ...['title', 'topic'].map((field): (typeof FIELDS)[number] => [
     `${field} of a saved book`,

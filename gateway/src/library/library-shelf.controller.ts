@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/library-shelf';
 import { HandsOn } from '../routing/hands-on.decorator';
 
-/** What students note of their books, and aim at. */
+/** A student's book notes, reading list and reading goal. */
 @Controller()
 @HandsOn(changeSavedBookRoute, changeSavedBook, (call) => ({
   ...call.body,

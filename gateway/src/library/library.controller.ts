@@ -28,7 +28,7 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** Books: searched, saved and opened. */
+/** Book search, saved books and opened books. */
 @Controller()
 @HandsOn(
   searchBooksRoute,

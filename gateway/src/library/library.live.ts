@@ -4,7 +4,7 @@ import { libraryLive, shelfChanged } from '@portal/contracts/library';
 import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 
-/** Pushes about a student's own library. */
+/** Pushes changes of a student's own library. */
 @Controller()
 export class LibraryLive {
   constructor(private readonly sockets: LiveSockets) {}

@@ -4,10 +4,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { boundedCache } from '../bounded-cache';
 
 const MINUTE_MS = 60_000;
-/** A forgotten key is as good as new, so nobody is shut out by it. */
+/**
+ * Most keys in memory: an evicted key starts with a full budget, so eviction locks no client out.
+ */
 const KEYS_MAX = 200_000;
 
-/** By limit and key, the time in ms at which all of it is there again. */
+/** Time in ms at which the whole budget is available again, by limit and key. */
 export type Settled = LRUCache<string, number>;
 
 export function createSettled(): Settled {
@@ -15,8 +17,9 @@ export function createSettled(): Settled {
 }
 
 /**
- * The generic cell rate algorithm of `CELL_RATE_SCRIPT` in this process, in place of the fixed window
- * of `RateLimiterMemory`: one burst shuts an address out for a share of the minute and not for all of it.
+ * The generic cell rate algorithm of `CELL_RATE_SCRIPT` in this process, instead of the fixed
+ * window of `RateLimiterMemory`: a burst blocks an address for a fraction of the minute instead of
+ * all of it.
  */
 export class CellRateMemory extends RateLimiterMemory {
   constructor(
@@ -30,14 +33,16 @@ export class CellRateMemory extends RateLimiterMemory {
     return Promise.resolve(this.consumeNow(key, calls));
   }
 
-  /** Answers a refusal too, as Redis does: one more taken than there are. */
+  /**
+   * Returns refusals as a result too, as Redis does: with one point more than the limit consumed.
+   */
   consumeNow(key: string | number, calls = 1): RateLimiterRes {
     const name = `${this.perMinute} ${key}`;
     const costMs = MINUTE_MS / this.perMinute;
     const now = monotonicMs();
     const settledAt = Math.max(this.settled.get(name) ?? now, now);
     const lateMs = settledAt + costMs - now - MINUTE_MS;
-    // A sum of fractions may be late by a hair that is none.
+    // The sum of fractions may exceed zero by a rounding error.
     if (lateMs > 0.001) {
       const taken = this.perMinute + Math.min(calls, 1);
       return new RateLimiterRes(0, Math.ceil(lateMs), taken);

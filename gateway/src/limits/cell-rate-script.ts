@@ -1,13 +1,15 @@
 import { RedisScript } from '../redis/redis-script';
 
 /**
- * The generic cell rate algorithm (ITU-T I.371) by Redis's clock, in place of the fixed window of
- * `RateLimiterRedis`: a window's worth at once, then one whenever a share of the window has passed,
- * and nothing is taken from who is refused. KEYS: the count. ARGV: calls to take, or 0 to ask only;
- * two that the library gives, of which the second is how many there are; and the window in s.
- * Answers how many are taken, one more than there are for a refusal, and the ms until there is one.
- * A count that lies further ahead than the window is of a clock that was set back since, and must
- * shut nobody out.
+ * The generic cell rate algorithm (ITU-T I.371) on Redis's clock, instead of the fixed window of
+ * `RateLimiterRedis`: a burst of one window's limit, then one call per fraction of the window; a
+ * refused call consumes nothing.
+ * KEYS: the count. ARGV: calls to consume, or 0 for a read only; two values from the library, the
+ * second of which is the limit; and the window in s.
+ * Returns the consumed calls, one more than the limit for a refusal, and the ms until the next
+ * call.
+ * A count further in the future than the window stems from a clock that was set back and must
+ * block no client.
  */
 export const CELL_RATE_SCRIPT = new RedisScript(`
 local calls, points, window = tonumber(ARGV[1]), tonumber(ARGV[3]), ARGV[4] * 1000000

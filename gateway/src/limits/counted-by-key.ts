@@ -1,12 +1,15 @@
 import { onceClosed, type Closing } from './once-closed';
 
-/** How many things of each key are open: connections, answers. */
+/** Counts the open items of each key: connections or answers. */
 export class CountedByKey {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Counts a thing until it closes. @returns whether its key may have one more. */
+  /**
+   * Counts an item until it closes.
+   * @returns whether the key had room for one more.
+   */
   add(key: string, thing: Closing): boolean {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return false;

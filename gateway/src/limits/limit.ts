@@ -1,4 +1,4 @@
-/** So many calls a minute of whatever the key stands for. */
+/** Limit of calls per minute for a key. */
 export interface Limit {
   key: string;
   perMinute: number;

@@ -1,11 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Metadata key of calls that have a limit of their own beside the general one. */
+/** Metadata key of calls with a limit of their own in addition to the general one. */
 export const RATE = 'portal:rate';
 
 /**
- * `sign-in` is what guesses, or sends mail: a password, a registration, a code. `ask-link` and
- * `open-link` are the way round where that is held up.
+ * `sign-in` covers routes that allow guessing or send mail: a password, a registration, a code.
+ * `ask-link` and `open-link` are the alternative while sign-ins are limited.
  */
 export type Rate =
   | 'sign-in'
@@ -19,5 +19,5 @@ export type Rate =
   | 'upload'
   | 'locate';
 
-/** Gives a call a limit of its own beside the general one. */
+/** Declares a limit for a call in addition to the general one. */
 export const Limited = (rate: Rate) => SetMetadata(RATE, rate);

@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events';
 
-/** What closes once: a connection, an answer. */
+/** An emitter that closes once: a connection or an answer. */
 export type Closing = EventEmitter & { readonly closed: boolean };
 
-/** Runs `work` when the thing closes; at once if it has closed, since it emits no event then. */
+/**
+ * Runs `work` when the emitter closes; immediately if it has closed, since it emits no event then.
+ */
 export function onceClosed(thing: Closing, work: () => void): void {
   if (thing.closed) work();
   else thing.once('close', work);

@@ -8,13 +8,13 @@ const ADDRESSES_MAX = 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * How often pages and their files may be fetched from one address. Counted by each gateway for itself:
- * to ask Redis would cost more than the file.
+ * Limits the pages and files that one address may fetch. Each gateway counts on its own: a request
+ * to Redis would cost more than the file.
  */
 @Injectable()
 export class PageLimits {
   private readonly addresses = boundedCache<string, TokenBucket>(ADDRESSES_MAX, {
-    ttl: MINUTE_MS, // by then a bucket is full again
+    ttl: MINUTE_MS, // after a minute a bucket is full again
     updateAgeOnGet: true,
   });
 

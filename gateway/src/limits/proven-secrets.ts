@@ -4,16 +4,16 @@ import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 
 const KEPT_MAX = 200_000;
-/** A working week and a day, in seconds. */
+/** Lifetime of a proven secret, in seconds: a week and a day. */
 const KEPT_S = 8 * 86_400;
 
-/** Key of the mark of a secret by whose fingerprint somebody has been known. */
+/** Redis key of the mark of a proven secret, by its fingerprint. */
 const provenKey = (fingerprint: string) => `portal:proven:${fingerprint}`;
 
 /**
- * Secrets of sessions and devices that have proved right of late, by their fingerprints: what
- * strangers do at the same address is not held against them. Whether one still holds is decided
- * elsewhere. With Redis, gateways share them.
+ * Secrets of sessions and devices that have authenticated recently, by fingerprint: activity of
+ * strangers at the same address does not count against them. Whether a secret is still valid is
+ * checked elsewhere. With Redis, gateways share them.
  */
 @Injectable()
 export class ProvenSecrets {
@@ -24,13 +24,16 @@ export class ProvenSecrets {
   add(fingerprint: string): void {
     if (this.kept.get(fingerprint)) return;
     this.kept.set(fingerprint, true);
-    // Without it, that one counts as a stranger's at the other gateways.
+    // If this fails, the secret counts as unknown at the other gateways.
     this.redis
       ?.run((client) => client.set(provenKey(fingerprint), '1', { EX: KEPT_S }))
       .catch(() => undefined);
   }
 
-  /** Asks Redis only for one that this gateway does not know. */
+  /**
+   * Returns whether a secret is proven; looks it up in Redis only if this gateway does not know
+   * it.
+   */
   async has(fingerprint: string): Promise<boolean> {
     if (this.kept.get(fingerprint)) return true;
     const count = await this.redis
@@ -41,7 +44,7 @@ export class ProvenSecrets {
     return true;
   }
 
-  /** It has turned out to be dead. */
+  /** Removes a secret that turned out to be invalid. */
   remove(fingerprint: string): void {
     if (!this.kept.delete(fingerprint)) return;
     this.redis?.run((client) => client.del(provenKey(fingerprint))).catch(() => undefined);

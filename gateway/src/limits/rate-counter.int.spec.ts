@@ -30,7 +30,7 @@ describe('a limit that gateways share', () => {
     await server.stop();
   });
   const connected = async () => {
-    // A busy machine must not pass for a Redis that hangs.
+    // Long timeout: a busy machine must not look like a hanging Redis.
     const opened = new RedisConnection(server.url, quietLogger, PATIENT_MS);
     await new Promise<void>((resolve) => {
       opened.onReady(resolve);

@@ -10,13 +10,13 @@ import type { Limit } from './limit';
 import { inSeconds } from './too-many-requests';
 
 const MINUTE_S = 60;
-/** In characters: that of a session or a person is shorter. */
+/** Longest key stored as is, in characters: keys of sessions and persons are shorter. */
 const KEY_MAX_LENGTH = 64;
 
-/** Counts in Redis, for all gateways; in this process where there is none, or while it is away. */
+/** Counts in Redis, for all gateways; in this process without Redis or while it is unreachable. */
 @Injectable()
 export class RateCounter {
-  /** By how often a minute: there are as many as there are numbers in configuration and contracts. */
+  /** By calls per minute: as many as there are limits in the configuration and the contracts. */
   private readonly limiters = new Map<number, RateLimiterRedis>();
   private readonly memories = new Map<number, CellRateMemory>();
   private readonly settled = createSettled();
@@ -24,14 +24,16 @@ export class RateCounter {
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
 
   /**
-   * Takes one call of each limit in turn, up to the first that has none left.
-   * @returns 0, or the seconds until that one has.
+   * Consumes one call of each limit in order, up to the first exhausted one.
+   * @returns 0, or the seconds until that limit allows the next call.
    */
   take(limits: readonly Limit[]): Ready<number> {
     return this.redis ? this.takeOfAll(this.redis, limits) : this.takeHere(limits);
   }
 
-  /** As `take`, counted by this process alone: for what comes too often to ask Redis each time. */
+  /**
+   * Like `take`, counted by this process only: for calls too frequent for a request to Redis each.
+   */
   takeHere(limits: readonly Limit[]): number {
     for (const limit of limits) {
       const wait = waitAfter(this.consumeHere(limit, 1), limit);
@@ -40,7 +42,7 @@ export class RateCounter {
     return 0;
   }
 
-  /** What `take` would answer, taking nothing. */
+  /** Returns the result of `take` without consuming a call. */
   async waitOf(limit: Limit): Promise<number> {
     const { consumedPoints, msBeforeNext } = this.redis
       ? await this.consume(this.redis, limit, 0)
@@ -52,7 +54,7 @@ export class RateCounter {
     return this.inMemory(perMinute).consumeNow(shortened(key), calls);
   }
 
-  /** As `takeHere`, whose answers need no promise. */
+  /** Like `takeHere`, which needs no promise. */
   private async takeOfAll(redis: RedisConnection, limits: readonly Limit[]): Promise<number> {
     for (const limit of limits) {
       const wait = waitAfter(await this.consume(redis, limit, 1), limit);
@@ -61,7 +63,7 @@ export class RateCounter {
     return 0;
   }
 
-  /** The library throws what it answers where there are none left. */
+  /** The library rejects with the result if the limit is exhausted. */
   private consume(
     redis: RedisConnection,
     { key, perMinute }: Limit,
@@ -95,14 +97,16 @@ function waitAfter({ consumedPoints, msBeforeNext }: RateLimiterRes, { perMinute
   return consumedPoints > perMinute ? inSeconds(msBeforeNext) : 0;
 }
 
-/** Counts for all gateways, and by `insurance` while Redis is away. */
+/**
+ * Creates a limiter that counts for all gateways; `insurance` counts while Redis is unreachable.
+ */
 function createInRedis(points: number, redis: RedisConnection, insurance: CellRateMemory) {
   return new RateLimiterRedis({
     points,
     duration: MINUTE_S,
     keyPrefix: 'portal:limit',
     storeClient: {
-      // Sent whole only where Redis does not know it yet, and given up after 250 ms.
+      // The full script is sent only if Redis does not know it yet; times out after 250 ms.
       eval: (_script: string, given: { keys: string[]; arguments: string[] }) =>
         CELL_RATE_SCRIPT.run(redis, given.keys, given.arguments),
     },
@@ -112,12 +116,12 @@ function createInRedis(points: number, redis: RedisConnection, insurance: CellRa
   });
 }
 
-/** Anybody may choose how long an e-mail is: nothing longer than most keys is kept as it is. */
+/** Hashes long keys: the client chooses the length of an e-mail address. */
 function shortened(key: string): string {
   return key.length > KEY_MAX_LENGTH ? hashed(key) : key;
 }
 
-/** For others to keep by its hash: keys name addresses and e-mails. */
+/** Hash of a key for storage outside the process: keys contain addresses and e-mails. */
 function hashed(key: string): string {
   return hash('sha256', key, 'base64url');
 }

@@ -16,7 +16,7 @@ const statuses = async (calls: (() => PromiseLike<{ status: number }>)[]) => {
   for (const call of calls) seen.push((await call()).status);
   return seen;
 };
-/** Calls again and again: on a slow machine some of a limit comes back meanwhile. */
+/** Calls until refused: on a slow machine part of the limit refills meanwhile. */
 const untilRefused = async (call: (n: number) => PromiseLike<{ status: number }>) => {
   for (let n = 0; (await call(n)).status !== 429; n += 1);
 };

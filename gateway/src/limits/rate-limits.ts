@@ -13,24 +13,30 @@ import { ProvenSecrets } from './proven-secrets';
 import { RateCounter } from './rate-counter';
 import { tooManyRequests } from './too-many-requests';
 
-/** Limit for exports of an account, which every service has to look up. */
+/** Limit for account exports, each of which makes every service read its data. */
 const EXPORTS_A_MINUTE = 5;
-/** Limit for searches of books, each of which may ask servers outside; a screen searches during typing. */
+/**
+ * Limit for book searches, each of which may call external servers; a screen searches while the
+ * user types.
+ */
 const SEARCHES_A_MINUTE = 120;
-/** Limit for suggestions, which a screen asks for at each pause of typing. */
+/** Limit for suggestions, which a screen requests at each pause in typing. */
 const SUGGESTIONS_A_MINUTE = 240;
-/** Limit for files of a profile, each of which is read in a process of its own. */
+/** Limit for profile files, each of which is parsed in its own process. */
 const UPLOADS_A_MINUTE = 12;
-/** Limit for places: a student asks once. */
+/** Limit for locations: a student needs one. */
 const PLACES_A_MINUTE = 6;
 
-/** Part of RATE_SIGN_IN that one browser may make for all e-mails: one in a lab is many people's. */
+/**
+ * Multiple of RATE_SIGN_IN that one browser may use for all e-mails: many users share one in a
+ * lab.
+ */
 const E_MAILS_OF_A_BROWSER = 6;
 
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 const withToken = z.object({ token: z.string().min(1).max(64) });
 
-/** How often what may be called, by whom. */
+/** Rate limits of calls, by session, person, address and route. */
 @Injectable()
 export class RateLimits {
   private readonly underWay = new CallsUnderWay();
@@ -42,7 +48,7 @@ export class RateLimits {
   ) {}
 
   /**
-   * Counts a call that has no limit of its own.
+   * Counts a call without a limit of its own.
    * @throws PortalError `too_many_requests`
    */
   count(request: FastifyRequest): Ready<void> {
@@ -51,8 +57,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a call of a limit of its own, there and as any other. Ways in have their own alone: a client that
-   * uses up what an address has without a session must keep nobody there from signing in.
+   * Counts a call with a limit of its own against both that limit and the general one. Sign-in
+   * routes have only their own limit: a client that uses up the budget of an address without a
+   * session must not prevent sign-ins there.
    * @throws PortalError `too_many_requests`
    */
   async countLimited(request: FastifyRequest, rate: Rate): Promise<void> {
@@ -63,8 +70,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts what a person asks by a socket: from within a room, where much is said, in each gateway for itself:
-   * chat has an exact limit in its service.
+   * Counts a request that a person sends through a socket. Requests within a room are frequent, so
+   * each gateway counts them on its own: chat has an exact limit in its service.
    * @throws PortalError `too_many_requests`
    */
   async countAsk({ userId }: Caller, { name, perMinute, room }: LiveAsk): Promise<void> {
@@ -72,7 +79,7 @@ export class RateLimits {
     refuse(await (room ? this.counter.takeHere([asked]) : this.counter.take([asked])));
   }
 
-  /** Counts a token or cookie that is none. */
+  /** Counts an invalid token or cookie. */
   async countGuess(address: string): Promise<void> {
     await this.counter.take([this.guessLimit(address)]);
   }
@@ -91,8 +98,9 @@ export class RateLimits {
   }
 
   /**
-   * A call counts for the session where there is one, so that a campus behind one address has room,
-   * and for its person, whom more sessions give no more; else for the address.
+   * Returns the general limits of a call. A call with a session counts for the session, so that a
+   * campus behind one address has enough room, and for its person, so that more sessions give no
+   * more; a call without one counts for the address.
    */
   private callLimits({ caller, ip }: FastifyRequest): Limit[] {
     if (!caller) return [limit(`address ${networkOf(ip)}`, this.config.RATE_ADDRESS)];
@@ -105,7 +113,7 @@ export class RateLimits {
   private async ownLimits(request: FastifyRequest, rate: Rate): Promise<Limit[]> {
     const { caller } = request;
     if (!caller) return this.wayInLimits(request, rate);
-    // Of the person: neither more sessions nor who else is at the address make a difference.
+    // Keyed by person: neither more sessions nor other users at the address make a difference.
     const { userId } = caller;
     if (rate === 'generate') return [limit(`generate ${userId}`, this.config.RATE_GENERATE)];
     if (rate === 'upload') return [limit(`upload ${userId}`, UPLOADS_A_MINUTE)];
@@ -117,12 +125,12 @@ export class RateLimits {
     return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];
   }
 
-  /** Each way in counts for itself, so that who uses one up leaves the others open. */
+  /** Each sign-in route counts separately, so that using one up leaves the others open. */
   private async wayInLimits(request: FastifyRequest, rate: Rate): Promise<Limit[]> {
     const { RATE_SIGN_IN } = this.config;
     const path = pathOf(request);
     if (rate === 'open-link') {
-      // 128 bits: no other link's tries are of any use, or in the way.
+      // The token has 128 bits: attempts at other links neither help nor block.
       const token = withToken.safeParse(request.body).data?.token;
       return token ? [limit(`${path} ${token}`, RATE_SIGN_IN)] : [];
     }
@@ -134,8 +142,9 @@ export class RateLimits {
   }
 
   /**
-   * Who counts for one at a way in: a browser on which somebody has signed in, so that a neighbour who
-   * floods the address does not shut it out; else the network. A made-up secret is no browser's.
+   * Returns the limit of the origin of a sign-in: a browser that has signed in before, so that a
+   * neighbour who floods the address does not lock it out; else the network. An invented secret
+   * does not count as a browser.
    */
   private async originOf({ ip, headers }: FastifyRequest): Promise<Limit> {
     const { RATE_SIGN_IN, RATE_SIGN_IN_ADDRESS } = this.config;
@@ -147,7 +156,10 @@ export class RateLimits {
     return limit(browser, RATE_SIGN_IN * E_MAILS_OF_A_BROWSER);
   }
 
-  /** Without one, such as at an OpenID provider, a whole campus would share its limit. */
+  /**
+   * Returns the e-mail of the body: without one, as at an OpenID provider, a whole campus would
+   * share a limit.
+   */
   private emailIn({ body }: FastifyRequest): string | undefined {
     const typed = withEmail.safeParse(body).data?.email;
     return typed && accountEmail(typed, this.config.EMAIL_DOMAINS);

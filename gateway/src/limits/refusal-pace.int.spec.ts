@@ -11,7 +11,7 @@ describe('refusals behind a trusted proxy (F4)', () => {
   });
   afterEach(() => gateway.stop());
 
-  /** The status, and how long it took in ms. */
+  /** Returns the status of a request and its duration in ms. */
   const ask = (agent: Agent, client: string, path = '/api/site') =>
     new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
       const startedAt = performance.now();
@@ -34,7 +34,7 @@ describe('refusals behind a trusted proxy (F4)', () => {
     const again = Array.from({ length: 80 }, () => ask(agent, '192.0.2.1'));
     const statuses = (await Promise.all(again)).map(({ status }) => status);
     expect(statuses).toEqual(Array(80).fill(429));
-    // 80 on 20 connections are four seconds of them, less the 5 a second that come at once.
+    // 80 refusals on 20 connections take four seconds, less the 5 a second sent immediately.
     expect(performance.now() - startedAt).toBeGreaterThan(1_500);
     agent.destroy();
   });
@@ -59,7 +59,7 @@ describe('refusals behind a trusted proxy (F4)', () => {
     expect(await ask(others, '192.0.2.1', '/student')).toMatchObject({ status: 200 });
     expect(await ask(others, '192.0.2.2')).toMatchObject({ status: 200 });
     expect(await ask(others, '192.0.2.2')).toMatchObject({ status: 429 });
-    expect(answered).toBeLessThan(100); // which takes them four seconds
+    expect(answered).toBeLessThan(100); // the flood needs four seconds for them
     flood.destroy();
   });
 });

@@ -5,7 +5,10 @@ import { RefusalPace } from './refusal-pace';
 
 const AT_ONCE = 20;
 
-/** Refuses calls of one network that have taken so long already; answers which answers have left. */
+/**
+ * Refuses calls of one network that have already taken `elapsedTime` ms; returns whether each
+ * answer was sent immediately.
+ */
 function refusing() {
   const pace = new RefusalPace();
   const responses: ServerResponse[] = [];
@@ -14,13 +17,13 @@ function refusing() {
     responses.push(raw);
     let isSent = false;
     const request = { ip: '192.0.2.1' } as FastifyRequest; // the only field that is read
-    const reply = { statusCode: 503, raw, elapsedTime } as FastifyReply; // likewise
+    const reply = { statusCode: 503, raw, elapsedTime } as FastifyReply; // the only fields that are read
     pace.send(request, reply, () => {
       isSent = true;
     });
     return isSent;
   };
-  /** Their browsers go: nothing is held any longer. */
+  /** Closes the connections, which releases all held answers. */
   const end = () => responses.forEach((raw) => raw.emit('close'));
   return { refuse, end };
 }
@@ -30,7 +33,7 @@ describe('a refusal of a network that has had many', () => {
     const { refuse, end } = refusing();
     for (let count = 0; count < AT_ONCE; count += 1) expect(refuse(5)).toBe(true);
     expect(refuse(5)).toBe(false);
-    // An append that was cut off: its caller's deadline is 5 s.
+    // An append that timed out: its caller's deadline is 5 s.
     expect(refuse(4_500)).toBe(true);
     end();
   });

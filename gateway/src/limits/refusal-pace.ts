@@ -4,27 +4,34 @@ import { boundedCache } from '../bounded-cache';
 import { onceClosed } from './once-closed';
 import { TokenBucket } from './token-bucket';
 
-/** Answers for a client that guesses or floods. */
+/** Status codes of answers to a client that guesses or floods. */
 const PACED: ReadonlySet<number> = new Set([401, 429, 503]);
-/** Refusals that a client's network gets at once: of many people who mistype, and no flood. */
+/**
+ * Refusals that a network receives without delay: enough for many users who mistype, not for a
+ * flood.
+ */
 const AT_ONCE = { burst: 20, perSecond: 5 };
 const HELD_MS = 1_000;
-/** By so much longer at most: those who were refused together do not come back together. */
+/**
+ * Largest random addition to the delay, in ms: clients that are refused together return spread
+ * out.
+ */
 const SPREAD_MS = 1_000;
-/** Each holds a request and its answer in memory. */
+/** Most held answers: each keeps a request and its answer in memory. */
 const HELD_MAX = 4_000;
 const NETWORKS_MAX = 60_000;
 
 /**
- * Holds refusals for a second or two where a network has had many. A connection has one request at a time, a
- * proxy's too, so that who sends again as soon as it is refused comes back once in that time, and costs the
- * portal nothing meanwhile. Nobody waits for it who is not refused, or whose call has taken as long by itself.
+ * Delays refusals by one to two seconds for a network that has received many. A connection, also a
+ * proxy's, processes one request at a time, so a client that retries immediately after a refusal
+ * returns once in that time and costs the portal nothing meanwhile. Calls that are not refused, or
+ * that have already taken as long, are not delayed.
  */
 export class RefusalPace {
   private readonly networks = boundedCache<string, TokenBucket>(NETWORKS_MAX);
   private held = 0;
 
-  /** Sends an answer: at once where it is no refusal, or where its browser has gone. */
+  /** Sends an answer: immediately if it is not a refusal or its browser disconnects. */
   send(request: FastifyRequest, reply: FastifyReply, send: () => void): void {
     if (!PACED.has(reply.statusCode)) return send();
     const { raw, elapsedTime } = reply;

@@ -1,11 +1,11 @@
 import { monotonicMs } from '@portal/platform';
-/** So many at once, and so many more a second. */
+/** A burst, and a rate per second. */
 export interface Allowance {
   burst: number;
   perSecond: number;
 }
 
-/** Counts in this process what must cost next to nothing to be counted. */
+/** Token bucket in this process, for counts that must cost almost nothing. */
 export class TokenBucket {
   private left: number;
   private countedAt = monotonicMs();
@@ -14,7 +14,10 @@ export class TokenBucket {
     this.left = allowance.burst;
   }
 
-  /** Takes so many. @returns whether there were as many; where not, none are taken. */
+  /**
+   * Takes `count` tokens.
+   * @returns whether enough were available; otherwise none are taken.
+   */
   take(count = 1): boolean {
     this.refill();
     if (this.left < count) return false;
@@ -22,13 +25,13 @@ export class TokenBucket {
     return true;
   }
 
-  /** How long until there is one, in ms; 0 where there is. */
+  /** Time until the next token is available, in ms; 0 if one is available. */
   get waitMs(): number {
     this.refill();
     return this.left >= 1 ? 0 : Math.ceil(((1 - this.left) / this.allowance.perSecond) * 1_000);
   }
 
-  /** Whether nothing has been taken, or all of it has come back. */
+  /** Whether the bucket is full. */
   get isFull(): boolean {
     this.refill();
     return this.left >= this.allowance.burst;

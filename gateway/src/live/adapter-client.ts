@@ -2,9 +2,9 @@ import type { RedisConnection } from '../redis/redis-connection';
 import type { Listener } from '../redis/redis-subscriptions';
 
 /**
- * What Socket.IO's adapter takes for a Redis client, to publish and to listen. The adapter awaits
- * nothing that it calls, so nothing here may reject: what is published while Redis is away is lost,
- * and what is listened to waits for it.
+ * Redis client of Socket.IO's adapter, for publishing and subscribing. The adapter awaits no call,
+ * so no method may reject: messages published while Redis is unreachable are lost, and
+ * subscriptions wait until it returns.
  */
 export class AdapterClient {
   constructor(private readonly redis: RedisConnection) {}
@@ -21,7 +21,7 @@ export class AdapterClient {
     this.redis.subscriptions.addPattern(pattern, listener);
   }
 
-  /** The adapter lets go when the process ends, with the connection. */
+  /** The adapter unsubscribes when the process ends, together with the connection. */
   unsubscribe(): void {}
   pUnsubscribe(): void {}
 

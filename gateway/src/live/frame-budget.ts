@@ -1,6 +1,6 @@
 import { TokenBucket, type Allowance } from '../limits/token-bucket';
 
-/** How many frames and bytes may come in. */
+/** Budget of incoming frames and bytes. */
 export class FrameBudget {
   private readonly frames: TokenBucket;
   private readonly bytes: TokenBucket;
@@ -10,7 +10,7 @@ export class FrameBudget {
     this.bytes = new TokenBucket(of.bytes);
   }
 
-  /** @returns whether there was as much of both. */
+  /** @returns whether both budgets sufficed. */
   take(frames: number, bytes: number): boolean {
     return this.frames.take(frames) && this.bytes.take(bytes);
   }

@@ -1,15 +1,18 @@
 const FIXED_BYTES = 2;
 const MASK_BYTES = 4;
-/** Values of the first length that say how many bytes the true length takes (RFC 6455, 5.2). */
+/**
+ * Values of the first length field that give the size of the extended length, in bytes (RFC 6455,
+ * 5.2).
+ */
 const LONGER: Readonly<Record<number, number>> = { 126: 2, 127: 8 };
 
-/** Counts the frames of one websocket (RFC 6455) from its bytes, however these are cut into pieces. */
+/** Counts the frames of one websocket (RFC 6455) in its byte stream, for any chunking. */
 export class FrameCounter {
   private head: number[] = [];
-  /** Bytes of the present frame that are still to come. */
+  /** Bytes of the current frame that have not arrived yet. */
   private rest = 0;
 
-  /** @returns how many frames of any kind begin in these bytes. */
+  /** @returns the number of frames of any kind that start in these bytes. */
   count(bytes: Buffer): number {
     let frames = 0;
     for (let at = 0; at < bytes.length;) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { frame, RawWebSocket } from '../testing/raw-websocket.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
-/** Well before a socket is dropped that never says who it is. */
+/** Well before the gateway drops a socket that never authenticates, in ms. */
 const CUT_WITHIN_MS = 4_000;
 const times = (count: number, bytes: Buffer) =>
   Buffer.concat(Array.from({ length: count }, () => bytes));
@@ -72,7 +72,7 @@ describe('a websocket that floods', () => {
   it('is none that pings like a client with a heartbeat: it is answered', async () => {
     const socket = await signedIn(gateway.world.signIn('student').token);
     socket.sendBytes(times(20, frame('beat', 9)));
-    await socket.untilReceived('beat'); // a pong carries the words of its ping
+    await socket.untilReceived('beat'); // a pong echoes the payload of its ping
     expect(socket.isOpen).toBe(true);
     socket.close();
   });

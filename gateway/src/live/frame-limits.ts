@@ -7,20 +7,20 @@ import { FrameBudget } from './frame-budget';
 import { FrameCounter } from './frame-counter';
 import { PersonBudgets } from './person-budgets';
 
-/** No screen sends as much: a few asks, and an answer to a ping every 20 s. */
+/** More than any screen sends: a few requests, and an answer to a ping every 20 s. */
 const OF_A_SOCKET = {
   frames: { burst: 200, perSecond: 50 },
   bytes: { burst: 512 * 1024, perSecond: 64 * 1024 },
 };
-/** Counts of one websocket: for itself and, once its person is known, for the person. */
+/** Counters of one websocket: its own budget and, once authenticated, that of its person. */
 interface Meter {
   counter: FrameCounter;
   budgets: FrameBudget[];
 }
 
 /**
- * Cuts websockets that send more frames or bytes than any screen does, of whatever kind, signed in or
- * not: they are counted before they are read, so that a flood costs next to nothing.
+ * Cuts websockets that send more frames or bytes than any screen does, of any kind, authenticated
+ * or not: frames are counted before they are parsed, so that a flood costs almost nothing.
  */
 @Injectable()
 export class FrameLimits implements OnModuleInit {
@@ -36,13 +36,13 @@ export class FrameLimits implements OnModuleInit {
     );
   }
 
-  /** Counts what the socket sends from now on for its person as well. */
+  /** Counts the socket's traffic from now on against the budget of its person too. */
   countFor(userId: string, socket: Socket): void {
     const connection = socket.request.socket;
     this.meters.get(connection)?.budgets.push(this.people.take(userId, connection));
   }
 
-  /** @param head what came with the handshake, which no browser sends. */
+  /** @param head bytes sent along with the handshake, which no browser sends. */
   private watch(socket: TcpSocket, head: Buffer): void {
     const meter = { counter: new FrameCounter(), budgets: [new FrameBudget(OF_A_SOCKET)] };
     this.meters.set(socket, meter);
@@ -50,7 +50,7 @@ export class FrameLimits implements OnModuleInit {
       socket.destroy();
       return;
     }
-    // Everything that comes in passes here; a listener could not keep it from the others.
+    // Intercepts all incoming bytes; a listener could not withhold them from the others.
     const push = socket.push.bind(socket);
     socket.push = (chunk: Buffer | null, encoding) => {
       if (chunk === null || admits(meter, chunk)) return push(chunk, encoding);

@@ -4,13 +4,13 @@ import { mark } from '@portal/messaging';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 
-/** Metadata key of the `LiveAsk` that a method answers. */
+/** Metadata key of the `LiveAsk` that a method handles. */
 export const HANDLES_LIVE = Symbol('portal:handles-live');
 
-/** One ask of a screen, its body parsed and its room checked. */
+/** One request of a screen, with a parsed body and a checked room. */
 export interface LiveCall<A extends LiveAsk> {
   body: LiveBody<A>;
-  /** Who asks, by the session of the socket; never by what the screen sends. */
+  /** The caller, from the session of the socket; never from the request. */
   caller: Caller;
   socket: Socket;
 }
@@ -18,9 +18,10 @@ export interface LiveCall<A extends LiveAsk> {
 type Handle<A extends LiveAsk> = (call: LiveCall<A>) => Promise<z.input<A['answer']>>;
 
 /**
- * Lets a method of a provider or controller answer what screens ask by their socket. The body is
- * parsed, the caller is the session's, access, membership and limit are checked before, and what is
- * thrown becomes a refusal: as with `@Route`, all of it follows from the contract.
+ * Marks a method of a provider or controller as the handler of a request that screens send through
+ * their socket. The body is parsed, the caller is that of the session, access, membership and
+ * limit are checked first, and thrown errors become refusals: as with `@Route`, all of it follows
+ * from the contract.
  */
 export function HandlesLive<A extends LiveAsk>(ask: A) {
   return <Method extends Handle<A>>(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
-/** After so long without a byte from the gateway, nginx closes a connection by default. In ms. */
+/** Default time after which nginx closes a connection without a byte from the gateway, in ms. */
 const READ_LIMIT_MS = 60_000;
 const IDLE_MS = 90_000;
 

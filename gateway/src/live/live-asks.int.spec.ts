@@ -80,7 +80,7 @@ describe('what a screen asks by its socket', () => {
     const sockets = [await connected(ada), await connected(ada)];
     const refused = { ok: false, code: 'too_many_requests' };
     const answers: unknown[] = [];
-    // On a slow machine the minute gives some back between one and the next: more than it has are asked.
+    // On a slow machine the limit refills between calls: more are sent than the limit allows.
     for (let round = 0; round < markRead.perMinute && !answers.some(isRefusal); round += 1) {
       answers.push(...(await Promise.all([...sockets, ...sockets].map((one) => ask(one, {})))));
     }

@@ -13,7 +13,7 @@ import { isAllowed } from '../routing/declared-routes';
 import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
 import { nounRoom } from './live-rooms';
 
-/** Asks of one socket that may be under way at once: more wait for nobody, and are refused. */
+/** Most requests of one socket in progress at the same time: further ones are refused. */
 const UNDER_WAY_MAX = 16;
 
 interface Handler {
@@ -22,7 +22,10 @@ interface Handler {
 }
 type Acknowledge = (acknowledgement: LiveAcknowledgement<LiveAsk>) => void;
 
-/** Brings what screens ask to the methods with `@HandlesLive`, and their answers back. */
+/**
+ * Dispatches the requests of screens to the methods with `@HandlesLive`, and returns their
+ * answers.
+ */
 @Injectable()
 export class LiveAsks implements OnApplicationBootstrap {
   private readonly logger = new Logger(LiveAsks.name);
@@ -42,12 +45,12 @@ export class LiveAsks implements OnApplicationBootstrap {
     }
   }
 
-  /** Answers whatever is asked on a socket, once it is settled whether the socket is let in. */
+  /** Answers every request of a socket, once it is decided whether the socket is admitted. */
   listen(socket: Socket, caller: Caller, isLetIn: Promise<boolean>): void {
     let underWay = 0;
     socket.onAny((name: string, ...sent: unknown[]) => {
       const handler = this.handlers.get(name);
-      if (!handler) return; // a screen of another version: what it floods is cut by its packets
+      if (!handler) return; // a screen of another version; the frame limits cut a flood
       const acknowledge = acknowledgeOf(sent);
       if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooManyRequests()));
       underWay += 1;
@@ -64,7 +67,7 @@ export class LiveAsks implements OnApplicationBootstrap {
     });
   }
 
-  /** Never rejects: what nobody foresaw is in the log only. */
+  /** Never rejects: unexpected errors appear only in the log. */
   private async answer(
     { ask, answer }: Handler,
     asked: LiveCall<LiveAsk>,
@@ -80,7 +83,9 @@ export class LiveAsks implements OnApplicationBootstrap {
     }
   }
 
-  /** @throws PortalError where the caller may not ask this, or asks too often or in a wrong form. */
+  /**
+   * @throws PortalError if the caller lacks access, exceeds the limit or sends an invalid body.
+   */
   private async admit(ask: LiveAsk, call: LiveCall<LiveAsk>): Promise<LiveCall<LiveAsk>> {
     const { caller, socket } = call;
     if (this.sessions.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in.');
@@ -93,30 +98,32 @@ export class LiveAsks implements OnApplicationBootstrap {
   }
 }
 
-/** Whether the socket has been let into the room that the body names, where the ask wants one. */
+/**
+ * Returns whether the socket has joined the room that the body names, if the request requires one.
+ */
 function isMember({ room }: LiveAsk, body: unknown, socket: Socket): boolean {
   if (!room) return true;
   const id: unknown = Reflect.get(Object(body) as object, room.idField);
   return typeof id === 'string' && socket.rooms.has(nounRoom(room.kind, id));
 }
 
-/** Socket.IO puts the function that acknowledges last, where the screen wants to know. */
+/** Socket.IO passes the acknowledgement function last, if the screen expects an answer. */
 function acknowledgeOf(sent: readonly unknown[]): Acknowledge {
   const last = sent.at(-1);
   return typeof last === 'function' ? (last as Acknowledge) : () => undefined;
 }
 
-/** The body before it, if any. */
+/** Returns the first argument as the body, unless it is the acknowledgement. */
 function bodyOf([first]: readonly unknown[]): unknown {
   return typeof first === 'function' ? undefined : first;
 }
 
-/** An `undefined` travels as null. */
+/** Socket.IO sends `undefined` as null. */
 function isNothing(sent: unknown): boolean {
   return sent === undefined || sent === null;
 }
 
-/** Whether an ask takes nothing: then it does not matter how a screen sends that. */
+/** Returns whether a request has no fields: then any empty body is accepted. */
 function isEmpty(body: ZodType): boolean {
   return body instanceof ZodObject && Object.keys(body.shape).length === 0;
 }

@@ -82,7 +82,7 @@ describe('a socket that attacks', () => {
     ]);
     const me = request(slow.url).get('/api/auth/current-user');
     expect((await me.set('authorization', 'Bearer guess')).status).toBe(429);
-    // Who was let in before is known, and comes back from the same address.
+    // A session that was admitted before is known, and is admitted again from the same address.
     expect(await codeOf(good)).toBe('let in');
     await slow.stop();
   });

@@ -3,7 +3,7 @@ import { Metrics } from '@portal/platform';
 import { LiveSockets } from './live-sockets';
 import { Presence } from './presence';
 
-/** Measures who is connected. */
+/** Metrics of open sockets and online students. */
 @Injectable()
 export class LiveMetrics implements OnModuleInit {
   constructor(

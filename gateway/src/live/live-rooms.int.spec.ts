@@ -32,14 +32,14 @@ describe.each<[string, Record<string, string>]>([
     socket.on(pushes.said.name, ({ words }: { words: string }) => received.push(words));
     return received;
   };
-  /** A student with a socket at each gateway, and the events that each of these receives. */
+  /** Connects a student to both gateways and records the events that each socket receives. */
   const arrive = async (isMember: boolean) => {
     const session = pair.world.signIn('student');
     const sockets = [await pair.connect(0, session), await pair.connect(1, session)] as const;
     if (isMember) clubs.members.add(`${clubId} ${session.caller.userId}`);
     return { session, sockets, received: sockets.map(receivedBy) };
   };
-  /** Enters at one gateway, and waits until the sockets at both are in. */
+  /** Enters at one gateway and waits until the sockets at both have joined. */
   const enter = async (sockets: readonly [Socket, Socket], side: Side) => {
     expect(await ask(sockets[side], asks.enter, { clubId })).toEqual({ ok: true });
     for (const socket of sockets) {
@@ -49,7 +49,10 @@ describe.each<[string, Record<string, string>]>([
       });
     }
   };
-  /** Ends a student's sessions at both gateways: what was under way to the sockets comes before. */
+  /**
+   * Ends a student's sessions at both gateways: messages already in transit to the sockets arrive
+   * before.
+   */
   const endAll = async ({ session, sockets }: Awaited<ReturnType<typeof arrive>>) => {
     const cut = sockets.map(
       (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),

@@ -1,7 +1,9 @@
-/** Rooms of sockets: every socket is in its user's and its session's. */
+/** Rooms of sockets: every socket joins those of its user and its session. */
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** Every admin's sockets. */
+/** Room of the sockets of all admins. */
 export const ADMIN_ROOM = 'admins';
-/** A room of a noun's own, such as a study session: no kind of room can be taken for another. */
+/**
+ * Returns the room of an entity, such as a study session; rooms of different kinds cannot collide.
+ */
 export const nounRoom = (kind: string, id: string) => `${kind}/${id}`;

@@ -7,7 +7,7 @@ import { Sessions } from '../access/sessions';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import { LiveGateway } from './live.gateway';
 
-/** A session is checked again at its end, which this clock never lets come. */
+/** A session is rechecked at its expiry, which this clock never reaches. */
 const NOW = new Date('2026-01-01T12:00:00.000Z');
 const SOON = '2026-01-01T12:00:00.020Z';
 
@@ -23,7 +23,7 @@ describe('an open socket whose session is looked at again and again', () => {
     await gateway.stop();
   });
 
-  /** @returns the sockets as the server sees them. */
+  /** @returns the server sides of the sockets. */
   const connect = async (count: number) => {
     const letIn = jest.spyOn(gateway.app.get(LiveGateway), 'handleConnection');
     const connected = Array.from({ length: count }, () => {

@@ -19,7 +19,9 @@ import { cookieSecretOf } from '../cookies/cookie-secret';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
 
-/** Interval between checks of an open socket's session, in ms: they make up for a lost event. */
+/**
+ * Interval between checks of an open socket's session, in ms: they compensate for a lost event.
+ */
 const RECHECK_MS = 45_000;
 const RECHECK_SPREAD_MS = 10_000;
 
@@ -31,7 +33,10 @@ export function callerOf(socket: Socket): Caller {
   return dataSchema.parse(socket.data).caller;
 }
 
-/** Signs sockets in by the token of their connection, else by the cookie, and out when the session is over. */
+/**
+ * Authenticates sockets by the token of their connection, else by the cookie, and closes them when
+ * the session ends.
+ */
 @Injectable()
 export class LiveSignIn {
   private readonly logger = new Logger(LiveSignIn.name);
@@ -45,7 +50,7 @@ export class LiveSignIn {
     private readonly ownOrigin: OwnOrigin,
   ) {}
 
-  /** @throws PortalError where the connection brings neither token nor cookie of a session. */
+  /** @throws PortalError if the connection has neither token nor cookie of a session. */
   async admit(socket: Socket): Promise<void> {
     const credential = this.credentialOf(socket);
     const isKnown = this.sessions.recall(credential) !== undefined;
@@ -55,7 +60,7 @@ export class LiveSignIn {
     socket.data = { caller };
   }
 
-  /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
+  /** Ends the socket with its session: at its expiry, or if the event of its end was lost. */
   watch(socket: Socket): void {
     const check = async () => {
       await this.recheck(socket);
@@ -66,8 +71,9 @@ export class LiveSignIn {
   }
 
   /**
-   * The token, else the cookie, which the browser sends by itself: a page of the portal has to have opened the socket.
-   * @throws PortalError `unauthenticated` where the connection brings neither
+   * Returns the token, else the cookie. Browsers send cookies automatically, so a page of the
+   * portal must have opened the socket.
+   * @throws PortalError `unauthenticated` if the connection has neither
    */
   private credentialOf({ handshake: { auth, headers } }: Socket): Credential {
     const given = authSchema.safeParse(auth);
@@ -91,7 +97,10 @@ export class LiveSignIn {
     }
   }
 
-  /** Once a round: while identity is away, each of thousands of sockets fails alike. */
+  /**
+   * Warns once per interval: while identity is down, the check of each of thousands of sockets
+   * fails.
+   */
   private warn(error: unknown): void {
     if (monotonicMs() < this.warnsFrom) return;
     this.warnsFrom = monotonicMs() + RECHECK_MS;
@@ -102,7 +111,7 @@ export class LiveSignIn {
     return this.holding(() => this.sessions.authenticate(credential));
   }
 
-  /** @throws PortalError `unauthenticated` where the session is over by what another gateway knows. */
+  /** @throws PortalError `unauthenticated` if another gateway knows that the session has ended. */
   private async holding(authenticate: () => Promise<Caller>): Promise<Caller> {
     const caller = await runWithCorrelation(newId(), authenticate);
     if (await this.sessions.isOverAnywhere(caller)) throw signIn();

@@ -8,7 +8,10 @@ const SIGNED_OUT = { message: 'You have been signed out.' };
 
 type Sockets = ReturnType<Server['to']>;
 
-/** Notifies this process's sockets: every gateway receives every event and notifies its own, each once. */
+/**
+ * Pushes to the sockets of this process: every gateway receives every event and notifies its own
+ * sockets once.
+ */
 @Injectable()
 export class LiveSockets {
   private server: Server | undefined;
@@ -21,28 +24,28 @@ export class LiveSockets {
     return this.server?.engine.clientsCount ?? 0;
   }
 
-  /** How many sockets of its person are older than this one. */
+  /** Returns the number of older sockets of the same person. */
   placeOf(socket: Socket, userId: string): number {
     const room = socket.nsp.adapter.rooms.get(userRoom(userId));
     return [...(room ?? [])].indexOf(socket.id);
   }
 
-  /** Whether a person has a screen here. */
+  /** Returns whether a person has an open socket at this gateway. */
   hasUser(userId: string): boolean {
     return this.server?.sockets.adapter.rooms.has(userRoom(userId)) ?? false;
   }
 
-  /** Pushes something to all screens of one person. */
+  /** Pushes to all screens of one person. */
   notifyUser<P extends LivePush>(userId: string, push: P, payload: LivePayload<P>): void {
     if (this.server) emit(this.server.local.to(userRoom(userId)), push, payload);
   }
 
-  /** Pushes something to the screens of all admins. */
+  /** Pushes to the screens of all admins. */
   notifyAdmins<P extends LivePush>(push: P, payload: LivePayload<P>): void {
     if (this.server) emit(this.server.local.to(ADMIN_ROOM), push, payload);
   }
 
-  /** Pushes something to the members of a room of a noun. */
+  /** Pushes to the members of an entity's room. */
   notifyRoom<P extends LivePush>(
     room: { kind: string; id: string },
     push: P,
@@ -51,22 +54,22 @@ export class LiveSockets {
     if (this.server) emit(this.server.local.to(nounRoom(room.kind, room.id)), push, payload);
   }
 
-  /** Pushes something that concerns everybody. */
+  /** Pushes to all sockets. */
   notifyAll<P extends LivePush>(push: P, payload: LivePayload<P>): void {
     if (this.server) emit(this.server.local, push, payload);
   }
 
-  /** Lets all sockets that a person has here into a room of a noun. */
+  /** Adds all local sockets of a person to an entity's room. */
   letIn(userId: string, kind: string, id: string): void {
     this.server?.local.in(userRoom(userId)).socketsJoin(nounRoom(kind, id));
   }
 
-  /** Takes all sockets that a person has here out of a room of a noun. */
+  /** Removes all local sockets of a person from an entity's room. */
   sendAway(userId: string, kind: string, id: string): void {
     this.server?.local.in(userRoom(userId)).socketsLeave(nounRoom(kind, id));
   }
 
-  /** Removes everybody but these people from a room of a noun, of the sockets here. */
+  /** Removes all local sockets except those of these people from an entity's room. */
   keepOnly(userIds: readonly string[], kind: string, id: string): void {
     const name = nounRoom(kind, id);
     for (const socketId of [...(this.server?.sockets.adapter.rooms.get(name) ?? [])]) {
@@ -77,9 +80,9 @@ export class LiveSockets {
   }
 
   /**
-   * Notifies the sockets of sessions that these are over, and cuts them: its own first, which needs no
-   * Redis, then those of a gateway that has missed the event.
-   * @param farewell the reason, if it was not the person who ended them.
+   * Notifies the sockets of ended sessions and disconnects them: first the local ones, which needs
+   * no Redis, then those of a gateway that has missed the event.
+   * @param farewell the reason, if the person did not end the sessions.
    */
   end(
     sessionIds: readonly string[],

@@ -7,13 +7,13 @@ import type { OwnOrigin } from '../access/own-origin';
 import type { RedisConnection } from '../redis/redis-connection';
 import { AdapterClient } from './adapter-client';
 
-/** The largest message of a socket, in bytes. */
+/** Largest message of a socket, in bytes. */
 export const SOCKET_MESSAGE_MAX_BYTES = 64 * 1024;
 
-/** Prefix of the channels by which the gateways' Socket.IO servers communicate. */
+/** Prefix of the channels through which the gateways' Socket.IO servers communicate. */
 const CHANNELS = 'portal:live';
 
-/** Socket.IO as the portal has it: websocket only, from the portal's own pages only. */
+/** Socket.IO server of the portal: websocket only, from the portal's own pages only. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -44,7 +44,7 @@ export class LiveAdapter extends IoAdapter {
     };
   }
 
-  /** A browser always names the page's origin; what is no browser brings a token all the same. */
+  /** Browsers always send the origin of the page; other clients authenticate with a token. */
   private isOwn({ headers }: IncomingMessage): boolean {
     return headers.origin === undefined || this.origins.isOwn(headers.origin, headers.host);
   }

@@ -13,10 +13,10 @@ import { OnlineStudents } from './online-students';
 import { Presence } from './presence';
 import { PresenceNotifier } from './presence-notifier';
 
-/** Sockets of one person at most: windows and devices. */
+/** Most sockets of one person: windows and devices. */
 const SOCKETS_OF_A_USER_MAX = 20;
 
-/** Lets sockets in, and puts each into the rooms of its user and its session. */
+/** Admits sockets and joins each to the rooms of its user and its session. */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket> {
   constructor(
@@ -41,7 +41,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     });
   }
 
-  /** Listens at once: what the screen asks meanwhile waits until the socket is let in. */
+  /** Listens immediately: requests that arrive earlier wait until the socket is admitted. */
   handleConnection(socket: Socket): Promise<void> {
     const caller = callerOf(socket);
     this.frames.countFor(caller.userId, socket);
@@ -56,12 +56,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   private async letIn(socket: Socket, caller: Caller): Promise<boolean> {
     await socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)]);
-    // Several may have been let in before one of them was in the room.
+    // Several sockets may have been admitted before one of them had joined the room.
     if (this.sockets.placeOf(socket, caller.userId) >= SOCKETS_OF_A_USER_MAX) {
       socket.disconnect(true);
       return false;
     }
-    // It may have ended while the socket was on its way into the room.
+    // The session may have ended while the socket was joining the room.
     if (await this.sessions.isOverAnywhere(caller)) {
       this.sockets.end([caller.sessionId]);
       return false;
@@ -76,7 +76,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   }
 }
 
-/** Whether a person has as many sockets as may be. */
+/** Returns whether a person has the maximum number of sockets. */
 function isCrowded(server: Server, socket: Socket): boolean {
   const room = server.sockets.adapter.rooms.get(userRoom(callerOf(socket).userId));
   return (room?.size ?? 0) >= SOCKETS_OF_A_USER_MAX;
@@ -86,7 +86,7 @@ function crowded(): Error {
   return asConnectError(new PortalError('too_many_requests', 'Too many windows are open.'));
 }
 
-/** Payload for the screen: words and a code, nothing of the cause. */
+/** Error for the screen: text and a code, without the cause. */
 function asConnectError(error: unknown): Error {
   const isRefusal = error instanceof PortalError;
   const message = isRefusal ? error.message : 'The portal cannot be reached just now.';

@@ -235,7 +235,7 @@ describe('the end of a gateway', () => {
     const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     const startedAt = performance.now();
     await first.stop();
-    // A client returns by itself after any reason but 'io server disconnect'.
+    // A client reconnects automatically after every reason except 'io server disconnect'.
     expect(await left).toBe('transport close');
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
   });

@@ -6,19 +6,24 @@ import { Repeating } from '@portal/platform';
 import { Presence } from './presence';
 import { Throttle } from './throttle';
 
-/** A student who is not named for twice as long counts as gone. */
+/**
+ * Interval between full lists, in ms. A student who is missing for twice as long counts as gone.
+ */
 const ALL_EVERY_MS = 60_000;
-/** Students of one event: some 40 kB. */
+/** Students per event: about 40 kB. */
 const CHUNK = 1_000;
 
-/** Publishes who has a screen open here: arrivals within a second, and everybody once a minute. */
+/**
+ * Publishes the students with an open screen at this gateway: new ones within a second, and all of
+ * them once a minute.
+ */
 @Injectable()
 export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
   private readonly comers = new Throttle<string>((studentIds) => void this.emit(studentIds));
   private readonly everybody = new Repeating(
     ALL_EVERY_MS,
     () => this.emit(this.presence.connected()),
-    () => undefined, // never: a lost one is published again a minute later
+    () => undefined, // never called: a lost list is published again a minute later
   );
 
   constructor(
@@ -35,7 +40,7 @@ export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
     await this.everybody.stop();
   }
 
-  /** A screen has come. */
+  /** Adds the student of a new screen. */
   add({ role, userId }: Caller): void {
     if (role === 'student') this.comers.add(userId);
   }

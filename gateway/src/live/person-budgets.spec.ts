@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { PersonBudgets } from './person-budgets';
 
-/** Longer than a budget is remembered that nobody uses. */
+/** Longer than an unused budget is remembered, in ms. */
 const LONG_MS = 61_000;
 
 describe('the budget of frames of a person', () => {

@@ -8,7 +8,7 @@ const OF_A_PERSON = {
   bytes: { burst: 2 * 1024 * 1024, perSecond: 128 * 1024 },
 };
 const LEFT_MAX = 60_000;
-/** By then a budget is whole again. */
+/** Time after which a budget is full again, in ms. */
 const FORGOTTEN_MS = 60_000;
 
 interface Budget {
@@ -16,7 +16,7 @@ interface Budget {
   sockets: number;
 }
 
-/** One budget a person, for as long as a socket is open and until it would be whole again. */
+/** One budget per person, kept while a socket is open and until it would be full again. */
 export class PersonBudgets {
   private readonly open = new Map<string, Budget>();
   private readonly left = boundedCache<string, FrameBudget>(LEFT_MAX, { ttl: FORGOTTEN_MS });

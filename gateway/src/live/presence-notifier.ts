@@ -5,11 +5,14 @@ import { Messages } from '@portal/messaging';
 import type { EventEmitter } from 'node:events';
 import { Throttle } from './throttle';
 
-/** Publishes to all gateways that students have come or gone here, once a second at most. */
+/**
+ * Publishes to all gateways that students have connected or disconnected here, at most once a
+ * second.
+ */
 @Injectable()
 export class PresenceNotifier implements OnModuleDestroy {
   private readonly throttle = new Throttle<'changed'>(() => {
-    // A lost one costs seconds: the screens poll.
+    // A lost event delays the update by seconds: the screens poll.
     this.messages.emit(presenceChanged, {}).catch(() => undefined);
   });
 

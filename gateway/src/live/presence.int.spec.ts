@@ -72,7 +72,7 @@ describe('presence', () => {
     const [first] = Array.from({ length: 1_500 }, () => enter(there, student()));
     await until(async () => (await there.count()) === 1_500);
     first?.emit('disconnect');
-    // The leaving comes by the same connection, and so before this answer.
+    // The disconnect uses the same connection and therefore arrives before this answer.
     await there.count();
     await server.flush();
     await until(async () => (await there.count()) === 1_499);

@@ -6,12 +6,12 @@ import type { RedisConnection } from '../redis/redis-connection';
 import { SharedPresence } from './shared-presence';
 import { StudentRoll } from './student-roll';
 
-/** How often the students with an open socket are published to the other gateways, in ms. */
+/** Interval at which students with an open socket are published to the other gateways, in ms. */
 const PUBLISH_EVERY_MS = 20_000;
 
 /**
- * Who is there: students with a live socket within the last 2 minutes, each once, of all gateways
- * where there is a Redis, else of this process.
+ * Counts present students: those with a live socket within the last 2 minutes, each once, across
+ * all gateways with Redis, else in this process.
  */
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly roll = new StudentRoll();
@@ -40,7 +40,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return this.publishing.stop();
   }
 
-  /** Counts a socket's student for as long as the socket lives, and 2 minutes more. */
+  /** Counts a socket's student while the socket is open, and for 2 minutes after. */
   watch(socket: EventEmitter, { role, userId }: Caller): void {
     if (role !== 'student') return;
     this.roll.enter(userId);
@@ -51,18 +51,21 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Students with an open socket here. */
+  /** Returns the students with an open socket at this gateway. */
   connected(): string[] {
     return this.roll.connected();
   }
 
-  /** How many students are there; null where Redis knows and is away. */
+  /** Returns the number of present students; null if Redis is configured but unreachable. */
   async count(): Promise<number | null> {
     if (!this.shared) return this.roll.count();
     return this.shared.count().catch(() => null);
   }
 
-  /** Anything that cannot be published now is published when Redis is back, or at the next turn. */
+  /**
+   * Students that cannot be published now are published when Redis is back, or at the next
+   * interval.
+   */
   private async publish(studentIds: readonly string[]): Promise<void> {
     await this.shared?.see(studentIds).catch(() => undefined);
   }

@@ -4,10 +4,12 @@ import { RedisScript } from '../redis/redis-script';
 import { PRESENT_MS } from './student-roll';
 
 const KEY = 'portal:presence';
-/** Students of one call: Redis does nothing else meanwhile. */
+/** Students per call: Redis is blocked meanwhile. */
 const CHUNK = 1_000;
 
-/** Times are Redis's own, in ms. KEYS: the set. ARGV: how long a student counts, then students. */
+/**
+ * Uses the clock of Redis, in ms. KEYS: the set. ARGV: how long a student counts, then students.
+ */
 const SEE = new RedisScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -16,7 +18,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 0
 `);
 
-/** A time ahead is of a clock that was set back since: a present student will be seen again. */
+/** A time in the future stems from a clock that was set back: a present student is added again. */
 const COUNT = new RedisScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -25,11 +27,11 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], now + 1000, '+inf')
 return redis.call('ZCARD', KEYS[1])
 `);
 
-/** The students whom any gateway has seen within the last 2 minutes: a sorted set in Redis. */
+/** Students that any gateway has seen within the last 2 minutes: a sorted set in Redis. */
 export class SharedPresence {
   constructor(private readonly redis: RedisConnection) {}
 
-  /** @throws where Redis does not answer. */
+  /** @throws if Redis does not answer. */
   async see(studentIds: readonly string[]): Promise<void> {
     for (let from = 0; from < studentIds.length; from += CHUNK) {
       const chunk = studentIds.slice(from, from + CHUNK);
@@ -37,7 +39,7 @@ export class SharedPresence {
     }
   }
 
-  /** @throws where Redis does not answer. */
+  /** @throws if Redis does not answer. */
   async count(): Promise<number> {
     return z.number().parse(await COUNT.run(this.redis, [KEY], [String(PRESENT_MS)]));
   }

@@ -7,7 +7,9 @@ import type { Credential } from '../access/credential';
 import { SessionGuesses } from '../access/session-guesses';
 import { trustedProxies, type IsTrusted } from '../http/trusted-proxies';
 
-/** Holds connections with tokens that are none against their address, with those over HTTP. */
+/**
+ * Counts connections with invalid tokens against their address, together with requests over HTTP.
+ */
 @Injectable()
 export class SocketGuesses {
   private readonly isTrusted: IsTrusted;

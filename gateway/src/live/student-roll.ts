@@ -1,14 +1,14 @@
 import { monotonicMs } from '@portal/platform';
-/** How long after the last socket a student still counts as there, in ms. */
+/** Time for which a student counts as present after the last socket has closed, in ms. */
 export const PRESENT_MS = 120_000;
 
-/** The students whose sockets this process has, each once, and those who have left of late. */
+/** Students with sockets in this process, each once, and those who have left recently. */
 export class StudentRoll {
   private readonly sockets = new Map<string, number>();
-  /** When the last socket closed, the longest ago first. */
+  /** Time at which the last socket closed, oldest first. */
   private readonly left = new Map<string, number>();
 
-  /** @param now a clock that never jumps, in ms. */
+  /** @param now a monotonic clock, in ms. */
   constructor(private readonly now: () => number = () => monotonicMs()) {}
 
   enter(studentId: string): void {
@@ -27,12 +27,12 @@ export class StudentRoll {
     this.forgetTheOld();
   }
 
-  /** Students with an open socket. */
+  /** Returns the students with an open socket. */
   connected(): string[] {
     return [...this.sockets.keys()];
   }
 
-  /** Students with an open socket, or one within the last 2 minutes. */
+  /** Returns the number of students with an open socket, now or within the last 2 minutes. */
   count(): number {
     this.forgetTheOld();
     return this.sockets.size + this.left.size;

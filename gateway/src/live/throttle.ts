@@ -1,8 +1,8 @@
 import { startTimer, type Timer } from '@portal/platform';
-/** How long what comes in quick succession is gathered, in ms. */
+/** Time for which items in quick succession are collected, in ms. */
 const THROTTLED_MS = 1_000;
 
-/** Passes the first thing on at once, and what comes within a second of it together. */
+/** Passes the first item immediately, and those added within the next second as one batch. */
 export class Throttle<T> {
   private readonly waiting = new Set<T>();
   private timer: Timer | undefined;
@@ -16,7 +16,7 @@ export class Throttle<T> {
     if (!this.timer) this.flush();
   }
 
-  /** What waits is dropped. */
+  /** Stops the throttle and drops the waiting items. */
   stop(): void {
     this.isStopped = true;
     this.timer?.stop();

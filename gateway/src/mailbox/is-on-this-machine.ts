@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 type Facts = Pick<FastifyRequest, 'ip' | 'headers'> & { socket: { remoteAddress?: string } };
 
 /**
- * Whether a browser on this machine asks, at one of the machine's own names. A page of a foreign name
- * that was bound to 127.0.0.1 (DNS rebinding) sends that name; a proxy that is trusted, and stands
- * here too, names the address that it was asked from. The port may be a balancer's in front.
+ * Returns whether the request comes from a browser on this machine, at a loopback name. A page of
+ * a foreign name that resolves to 127.0.0.1 (DNS rebinding) sends that name as its host; a trusted
+ * proxy on this machine forwards the address of its client. The port may be that of a load
+ * balancer in front.
  */
 export function isOnThisMachine({ ip, headers, socket }: Facts): boolean {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(ip)) return false;

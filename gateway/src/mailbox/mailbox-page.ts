@@ -1,6 +1,6 @@
 import type { Mail } from '@portal/contracts/identity';
 
-/** The latest mails as a page without a line of script. */
+/** Renders the latest mails as a page without scripts. */
 export function mailboxPage(product: string, mails: readonly Mail[]): string {
   const list = mails.map(entry).join('\n') || '<p>No mail yet.</p>';
   return `<!doctype html>

@@ -9,7 +9,7 @@ import { mailboxPage } from './mailbox-page';
 
 const MAILS_SHOWN = 50;
 
-/** The mails of a portal without a mail server, for trying the portal out. */
+/** Mails of a portal without a mail server, for trying the portal out. */
 @Controller()
 export class MailboxController {
   constructor(
@@ -28,11 +28,14 @@ export class MailboxController {
   }
 }
 
-/** Codes are shown to anybody on this machine: so only to a developer, or where asked for. */
+/**
+ * Returns whether the mailbox is served: it shows codes to anyone on this machine, so only in
+ * development or if it is enabled.
+ */
 function isServed(config: PortalConfig): boolean {
   const { SMTP_URL, NATS_URL, NODE_ENV, DEV_MAILBOX, PUBLIC_URL } = config;
   if (SMTP_URL || NODE_ENV === 'production' || DEV_MAILBOX === 'off') return false;
-  // Others come in by it, through a proxy whose connections are this machine's own.
+  // PUBLIC_URL admits other clients through a proxy whose connections come from this machine.
   if (PUBLIC_URL && !isLoopbackName(new URL(PUBLIC_URL).hostname)) return false;
   return DEV_MAILBOX === 'on' || !NATS_URL;
 }
