@@ -1,6 +1,6 @@
-// What the image starts: `gateway`, the name of a service, a service's other program (`xp rebuild`), or
-// its migrations alone (`xp migrate`).
-// It loads the program into this very process, so that SIGTERM reaches it.
+// Entry point of the image. Starts `gateway`, a service by name, another program of a service (`xp
+// rebuild`), or its migrations only (`xp migrate`).
+// Loads the program into this process, so that it receives SIGTERM.
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';

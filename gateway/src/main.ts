@@ -2,7 +2,7 @@ import { NatsTransport } from '@portal/messaging';
 import { runProcess } from '@portal/platform';
 import { startGateway } from './start-gateway';
 
-/** Time for connections to drain, in ms, of the 10 s that a graceful shutdown may take. */
+/** Time for which a stopping gateway still answers, in ms, of the 10 s for a graceful shutdown. */
 const LEAVE_MS = 2_000;
 
 /** Runs the gateway as a separate process, in front of services behind NATS. */

@@ -14,10 +14,10 @@ import request from 'supertest';
 import { startGateway } from './start-gateway';
 import { startTestGateway } from './testing/test-gateway.fixture';
 
-/** What is no wait for calls that have ended, on a busy machine, too, in ms. */
+/** Longest stop without calls in progress, also on a busy machine, in ms. */
 const PROMPT_MS = 3_000;
 
-/** Reads on a connection that stays open; answers with what the portal says of the connection. */
+/** Reads on a persistent connection; returns the `connection` header of the response. */
 async function readBy(agent: Agent, url: string, token: string): Promise<string | undefined> {
   const call = get(url, { agent, headers: { authorization: `Bearer ${token}` } });
   return connectionOf(call);
@@ -93,7 +93,7 @@ describe('a gateway that is stopped', () => {
     const slow = generateBy(agent, `${gateway.url}/api/testlab/generate`, token);
     await gateway.world.untilRequested(generateQuestions.subject, 0);
     const stopped = gateway.stopGateway();
-    // It waits for the connection, as a student's next call does.
+    // This call waits for the connection, as a student's next call does.
     const next = read().catch(() => 'closed');
     const { generationId } = generateQuestions.request.parse(
       gateway.world.lastOf(generateQuestions.subject),

@@ -27,38 +27,47 @@ import { openRedis } from './redis/open-redis';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisModule } from './redis/redis.module';
 
-/** Longest time that calls under way get to end in, in ms; in one process the services and the database have as long for themselves. */
+/**
+ * Longest time for calls in progress to complete at shutdown, in ms; in a single process the
+ * services and the database have as long for themselves.
+ */
 const DRAIN_MS = 5_000;
 
-/** Connections that the system keeps until they are accepted; if that is full, new ones wait for seconds. */
+/**
+ * Connections that the operating system queues until they are accepted; if the queue is full, new
+ * ones wait for seconds.
+ */
 const BACKLOG = 4_096;
 
 export interface GatewayOptions {
-  /** Default: the system's. */
+  /** Default: the system clock. */
   clock?: Clock;
-  /** Further dependencies of this process, by name; each throws where it is down. */
+  /** Further dependencies of this process, by name; each throws if it is down. */
   checks?: Readonly<Record<string, () => Promise<void>>>;
   /**
-   * How long it answers on when it is to stop, not ready any more, with answers that send clients elsewhere, in ms: a
-   * connection that just closes may do so under a call that is on its way. Default: not at all.
+   * Time for which a stopping gateway still answers, not ready, with `connection: close`, in ms: a
+   * connection that closes without notice may do so during a call. Default: 0.
    */
   leaveMs?: number;
-  /** Name in log lines, where services share this process. Default: `gateway`. */
+  /** Name in log lines, if services share this process. Default: `gateway`. */
   loggedAs?: string;
   /** Whether health details and metrics are served on OPS_PORT. Default: yes. */
   hasOps?: boolean;
 }
 
 export interface RunningGateway {
-  /** Where it listens. */
+  /** Address of the gateway. */
   url: string;
   port: number;
   app: NestFastifyApplication;
-  /** Takes no new call, lets those under way end, has sockets move; within 10 s. */
+  /**
+   * Accepts no new calls, completes those in progress and disconnects sockets so that they
+   * reconnect elsewhere; within 10 s.
+   */
   stop(): Promise<void>;
 }
 
-/** Starts the gateway on a transport; the services that it asks may start before or after it. */
+/** Starts the gateway on a transport; its services may start before or after it. */
 export async function startGateway(
   config: PortalConfig,
   transport: PortalTransport,
@@ -73,7 +82,7 @@ export async function startGateway(
   });
   try {
     await app.startAllMicroservices();
-    // Socket.IO listens to requests by then.
+    // Socket.IO has registered its listeners by then.
     await app.init();
     refuseOtherProtocols(app.getHttpServer());
     limitConnections(app.getHttpServer(), {
@@ -91,7 +100,7 @@ export async function startGateway(
   }
 }
 
-/** What a gateway is made of. */
+/** Dependencies of a gateway. */
 interface Parts {
   config: PortalConfig;
   transport: PortalTransport;
@@ -123,7 +132,7 @@ async function createGateway(
   );
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin), redis));
   const microservice = app.connectMicroservice(transport.serverOptions('gateway', true));
-  // Whenever the connection goes or comes, events may have been lost.
+  // Events may have been lost whenever the connection is lost or restored.
   microservice.status.subscribe(() => app.get(PolledReads).expireAll());
   const health = app.get(HealthRegistry);
   for (const [name, check] of Object.entries(checks)) health.register(name, check);
@@ -139,7 +148,7 @@ function startOps(app: NestFastifyApplication, config: PortalConfig) {
   );
 }
 
-/** What ends with it, and how. */
+/** Parts that stop together with the gateway. */
 interface Ending {
   drain: ConnectionDrain;
   leaveMs: number;
@@ -163,5 +172,5 @@ function running(app: NestFastifyApplication, { drain, leaveMs, stopOps }: Endin
   return { url: `http://127.0.0.1:${port}`, port, app, stop };
 }
 
-/** NestJS wants a class for the root of the modules. */
+/** NestJS requires a class for the root module. */
 class GatewayRoot {}

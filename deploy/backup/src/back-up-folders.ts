@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of the folders that a back-up makes: while it is written, one ends with `.begun`. */
+/** Names of the folders of back-ups: an unfinished one ends with `.begun`. */
 const WHOLE = /^portal-[\dTZ.-]+$/;
 const CUT_OFF = /^portal-[\dTZ.-]+\.begun$/;
 
-/** Names of the finished back-ups of `into`, the oldest first. */
+/** Returns the names of the finished back-ups of `into`, oldest first. */
 export async function wholeBackUps(into: string): Promise<string[]> {
   return (await namesOf(into)).filter((name) => WHOLE.test(name)).sort();
 }
 
 /**
- * Deletes the back-ups of `into` except the newest `kept` (at least 1), and the unfinished folders of runs that were
- * killed. A file that a newer one shares stays there. Only one back-up may run at a time.
+ * Deletes the back-ups of `into` except the newest `kept` (at least 1), and the unfinished folders
+ * of killed runs. A file that a newer back-up shares remains there. Only one back-up may run at a
+ * time.
  */
 export async function deleteOldBackUps(into: string, kept: number): Promise<void> {
   const cutOff = (await namesOf(into)).filter((name) => CUT_OFF.test(name));

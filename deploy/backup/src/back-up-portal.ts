@@ -10,23 +10,24 @@ import { openDatabase } from './open-database';
 import { dumpFiles } from './portal-files';
 import { dumpStreams, openStreams } from './streams';
 
-/** A back-up that was written. */
+/** Result of a back-up. */
 export interface BackUp {
   folder: string;
   manifest: Manifest;
-  /** How many of its files it shares with the back-up before. */
+  /** Number of its files shared with the previous back-up. */
   shared: number;
-  /** Whether the file system of the folder lets no back-ups share a file. */
+  /** Whether the file system of the folder supports no hard links between back-ups. */
   cannotShare: boolean;
   /** Files of earlier back-ups that were found missing or changed. */
   damaged: readonly string[];
 }
 
 /**
- * Writes a back-up of the portal of `config` into a new folder of `into`, while the portal runs. Tables are
- * as of one moment; streams and files are read after it, so that nothing in a table lacks its event or file. A file
- * that is unchanged since the newest back-up of `into` takes no room again: both have it under a name of their own.
- * @throws Error where any part fails: then nothing is left in `into`
+ * Writes a back-up of the portal of `config` into a new folder of `into`, while the portal runs.
+ * Tables are a consistent snapshot; streams and files are read after it, so that no row lacks its
+ * event or file. A file that is unchanged since the newest back-up of `into` takes no additional
+ * space: it is hard-linked.
+ * @throws Error if any part fails: `into` then contains no trace of the back-up
  */
 export async function backUpPortal(config: PortalConfig, into: string): Promise<BackUp> {
   if (!config.DATABASE_URL && !embeddedDatabaseUrl(config.DATA_DIR)) {

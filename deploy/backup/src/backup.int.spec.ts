@@ -33,7 +33,7 @@ const FILES = [
   'kept/6f1d4c1e-0000-4000-8000-000000000001',
   'titles/6f1d4c1e-0000-4000-8000-000000000002',
 ];
-/** mXP of each answered command of the load. */
+/** mXP of each acknowledged command of the load. */
 const EARNED_MXP = 1_000;
 
 let folder: string;
@@ -65,7 +65,7 @@ function configOf(database: TestDatabase, data: string, store?: EventStoreDbDoub
   return loadConfig({ ...own, ...(store && { EVENTSTORE_URL: store.url }) });
 }
 
-/** Lets a student earn without pause. */
+/** Starts a process in which a student earns XP continuously. */
 function startLoad(store?: EventStoreDbDouble) {
   const env = { ...process.env, DATABASE_URL: source.url, LOG_LEVEL: 'silent' };
   const own = store ? { ...env, EVENTSTORE_URL: store.url } : env;
@@ -96,7 +96,7 @@ async function rows(database: TestDatabase, sql: string): Promise<Record<string,
   }
 }
 
-/** Runs `npm run restore` as a role of its own, which owns the target or may do nothing there. */
+/** Runs `npm run restore` as a separate role, which owns the target or has no rights there. */
 async function restoreAs(role: string, from: string): Promise<{ code: number; said: string }> {
   const url = new URL(target.url);
   [url.username, url.password] = [role, 'restore'];
@@ -121,14 +121,14 @@ async function backUpUnderLoad(store?: EventStoreDbDouble) {
   return { backUp, before, after };
 }
 
-/** What the restored portal shows is what was earned up to the back-up, whole. */
+/** Checks that the restored projection contains everything earned up to the back-up. */
 async function expectStanding({ manifest }: BackUp, before: number): Promise<void> {
   const [standing] = await rows(target, 'SELECT * FROM xp.standings');
   const xp = Number(standing?.['lifetime_mxp']) / EARNED_MXP;
   expect(xp).toBe(Number(standing?.['revision']) + 1);
   expect(xp).toBeGreaterThanOrEqual(before);
   for (const { schema, name, rows: count } of manifest.tables) {
-    if (schema === 'xp' && /standings|rank|position/.test(name)) continue; // made anew
+    if (schema === 'xp' && /standings|rank|position/.test(name)) continue; // rebuilt by the restore
     const [found] = await rows(target, `SELECT count(*)::int AS n FROM ${schema}."${name}"`);
     expect({ name, n: found?.['n'] }).toEqual({ name, n: count });
   }

@@ -16,8 +16,9 @@ type DatabasePart = Pick<
 >;
 
 /**
- * Copies every table of every schema, all as of one moment, while others go on writing.
- * @param client a connection without limits on statements, for a role that may read every schema
+ * Copies every table of every schema from one snapshot, while other transactions continue to
+ * write.
+ * @param client a connection without statement timeouts, for a role that may read every schema
  */
 export async function dumpDatabase(client: Client, folder: string): Promise<DatabasePart> {
   await mkdir(path.join(folder, 'database'), { mode: 0o700 });

@@ -4,17 +4,20 @@ import { hasCode } from '@portal/platform';
 import { wholeBackUps } from './back-up-folders';
 import { isWhole, openManifest, type BackedUpFile } from './manifest';
 
-/** By these a file system says that it makes no hard link, there or at all. */
+/** Errors of a file system that supports no hard links, at this place or at all. */
 const NO_LINKS = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
-/** Makes a second name of a file, as `link` of Node. */
+/** Creates a hard link, like `link` of Node. */
 type Link = (existing: string, created: string) => Promise<void>;
 
-/** The files of the newest back-up before, which a new one shares as far as they are unchanged. */
+/** Files of the newest earlier back-up, which a new one shares if they are unchanged. */
 export class EarlierFiles {
-  /** Files of finished back-ups that are not what was put there: each name by which one has them. */
+  /**
+   * Files of finished back-ups whose content has changed, under each name that a back-up has for
+   * them.
+   */
   readonly damaged: string[] = [];
-  /** Whether the file system has refused to let two back-ups share a file. */
+  /** Whether the file system has refused a hard link between two back-ups. */
   cannotShare = false;
 
   private constructor(
@@ -23,7 +26,10 @@ export class EarlierFiles {
     private readonly link: Link,
   ) {}
 
-  /** Of the newest finished back-up of `into`; none where there is none, or this release cannot read it. */
+  /**
+   * Opens the newest finished back-up of `into`; without files if there is none or this release
+   * cannot read it.
+   */
   static async open(into: string, makeLink: Link = link): Promise<EarlierFiles> {
     const newest = (await wholeBackUps(into)).at(-1);
     const folder = path.join(into, newest ?? '');
@@ -32,9 +38,9 @@ export class EarlierFiles {
   }
 
   /**
-   * Gives a file of the earlier back-up a second name where it is the same version and still whole: a damaged one
-   * is not handed on.
-   * @returns its digest; undefined where the file has to be copied
+   * Hard-links a file of the earlier back-up if it has the same version and an intact content: a
+   * damaged one is not shared.
+   * @returns its digest; undefined if the file must be copied
    */
   async share(key: string, version: string | undefined, target: string) {
     const earlier = this.byKey.get(key);
@@ -54,7 +60,7 @@ export class EarlierFiles {
     }
   }
 
-  /** By all its names: every back-up that shares it has the damage. */
+  /** Records the damage under all names of the file: it affects every back-up that shares it. */
   private async noteDamaged(source: string): Promise<void> {
     const into = path.dirname(this.folder);
     const inodeOf = (file: string) =>
@@ -75,6 +81,6 @@ function filesOf(folder: string): BackedUpFile[] {
   try {
     return openManifest(folder).files;
   } catch {
-    return []; // of another release, or not whole: everything is copied
+    return []; // of another release, or incomplete: all files are copied
   }
 }

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { BackedUpTable, Manifest } from './manifest';
 import { listTables, migrationsOf } from './tables';
 
-/** @throws OperatorError where the database holds a table: nothing is ever restored over data. */
+/** @throws OperatorError if the database contains a table: a restore never overwrites data. */
 export async function refuseFilled(client: Client): Promise<void> {
   const [table] = await listTables(client);
   if (!table) return;
@@ -19,8 +19,8 @@ export async function refuseFilled(client: Client): Promise<void> {
 }
 
 /**
- * Fills a database that migrations have just made: all tables, or nothing.
- * @throws OperatorError where it was made by other migrations; Error of any statement that fails
+ * Fills a freshly migrated database: all tables, or nothing.
+ * @throws OperatorError if the migrations differ; Error of any failing statement
  */
 export async function fillDatabase(client: Client, folder: string, manifest: Manifest) {
   const made = await migrationsOf(client);
@@ -37,7 +37,7 @@ export async function fillDatabase(client: Client, folder: string, manifest: Man
   const names = tables.map(nameOf);
   await client.query('BEGIN');
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // What migrations have written themselves.
+  // Removes the rows that migrations have inserted.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const table of tables) await fillTable(client, folder, table);
   for (const { schema, name, value } of manifest.sequences) {

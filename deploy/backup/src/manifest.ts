@@ -18,38 +18,38 @@ const tableSchema = fileSchema.extend({
 const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** Names of the migrations that each schema had seen. */
+  /** Names of the migrations applied to each schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** In an order in which each table stands behind those that it refers to. */
+  /** Ordered so that each table follows those that it references. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
-  /** Functions and triggers: tools make some that no migration makes. */
+  /** Functions and triggers: tools create some outside the migrations. */
   functions: z.array(z.string()),
   triggers: z.array(
     z.object({ schema: z.string(), table: z.string(), name: z.string(), sql: z.string() }),
   ),
-  /** Present where the ledger's streams are in EventStoreDB. */
+  /** Present if the ledger's streams are in EventStoreDB. */
   streams: fileSchema.extend({ events: z.number() }).optional(),
-  /** `version` differs once the file does at its source; absent where that cannot be said. */
+  /** `version` changes when the source file changes; absent if the source cannot provide one. */
   files: z.array(fileSchema.extend({ key: z.string(), version: z.string().optional() })),
 });
 
-/** What a back-up holds; each file with its digest. */
+/** Contents of a back-up; each file with its digest. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackedUpTable = z.output<typeof tableSchema>;
 export type BackedUpFile = Manifest['files'][number];
 
-/** Where a back-up has the file that the portal keeps under `key`. */
+/** Returns the path in a back-up of the file that the portal stores under `key`. */
 export const fileOf = (key: string): string => `files/${key}`;
 
-/** Written last: a folder without it is no back-up. */
+/** Writes the manifest, last: a folder without it is not a back-up. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
 }
 
 /**
  * Reads a back-up's manifest and checks each of its files against its digest.
- * @throws OperatorError that names all that is missing or changed
+ * @throws OperatorError that lists all missing or changed files
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const { manifest, damaged } = await readDamaged(folder);
@@ -61,8 +61,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * The same for a back-up whose files may be damaged: the manifest that it returns is without them.
- * @throws OperatorError where tables or streams are: no portal can do without
+ * Like `readManifest` for a back-up whose files may be damaged: the returned manifest excludes
+ * them.
+ * @throws OperatorError if tables or streams are damaged: a portal cannot run without them
  */
 export async function readDamaged(
   folder: string,
@@ -79,13 +80,16 @@ export async function readDamaged(
   return { manifest: { ...manifest, files: whole }, damaged: [...damaged] };
 }
 
-/** Whether a file of a back-up is there, and still what was put there. */
+/** Returns whether a file of a back-up exists with its original content. */
 export async function isWhole(folder: string, { file, sha256 }: z.output<typeof fileSchema>) {
   const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
   return found === sha256;
 }
 
-/** Reads a back-up's manifest alone. @throws OperatorError where there is none of this format */
+/**
+ * Reads a back-up's manifest only.
+ * @throws OperatorError if there is none of this format
+ */
 export function openManifest(folder: string): Manifest {
   let text: string;
   try {

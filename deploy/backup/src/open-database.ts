@@ -1,13 +1,16 @@
 import { embeddedDatabaseUrl, FolderLockedError, startEmbeddedPostgres } from '@portal/database';
 import type { PortalConfig } from '@portal/platform';
 
-/** A database to copy from or into. */
+/** Source or target database. */
 export interface OpenDatabase {
   url: string;
   close(): Promise<void>;
 }
 
-/** The database at `DATABASE_URL`, else the embedded one of `DATA_DIR`, whether it runs or not. */
+/**
+ * Opens the database at `DATABASE_URL`, else the embedded one of `DATA_DIR`, whether it is running
+ * or not.
+ */
 export async function openDatabase({
   DATABASE_URL,
   DATA_DIR,

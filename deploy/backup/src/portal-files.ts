@@ -5,27 +5,32 @@ import { currentTime, hasCode, parseS3Url, type PortalConfig } from '@portal/pla
 import type { EarlierFiles } from './earlier-files';
 import { digestOf, fileOf, type BackedUpFile } from './manifest';
 
-/** Folders of `DATA_DIR`, or beginnings of a bucket's keys, that files of students and of the library lie in. */
+/**
+ * Folders of `DATA_DIR`, or key prefixes of a bucket, with files of students and of the library.
+ */
 const AREAS = ['uploads', 'kept', 'titles'];
-/** The secrets of a portal that made its own. */
+/** File with the secrets that a portal has generated. */
 const SECRETS = 'secrets.json';
 const KEY = /^(?:(?:uploads|kept|titles)\/[\w-][\w.-]*|secrets\.json)$/;
 
-/** A file that changed so shortly ago may change again within the same tick of its file system's clock. In ms. */
+/**
+ * Age in ms below which a file has no version: it may change again within the same tick of the
+ * file system's clock.
+ */
 const SETTLED_MS = 2_000;
 
-/** Where one file comes from. */
+/** Source of one file. */
 interface SourceFile {
   key: string;
-  /** As in the manifest. */
+  /** Version, as in the manifest. */
   version: string | undefined;
-  /** Undefined where it has gone since. */
+  /** Returns undefined if the file has been deleted since. */
   read: () => Promise<Uint8Array | undefined>;
 }
 
 /**
- * Copies the files of the bucket, or of `DATA_DIR`; those that are unchanged it shares with the earlier back-up. One that
- * is deleted meanwhile is left out.
+ * Copies the files of the bucket, or of `DATA_DIR`; unchanged ones are shared with the earlier
+ * back-up. A file that is deleted meanwhile is left out.
  */
 export async function dumpFiles(
   config: PortalConfig,
@@ -48,14 +53,14 @@ export async function dumpFiles(
   return { files, shared };
 }
 
-/** @returns whether it was still there */
+/** @returns whether the file still existed */
 async function copy({ read }: SourceFile, target: string): Promise<boolean> {
   const content = await read();
   if (content) await writeFile(target, content, { mode: 0o600 });
   return content !== undefined;
 }
 
-/** Puts the files of a back-up where the configuration keeps files. */
+/** Restores the files of a back-up to the storage of the configuration. */
 export async function restoreFiles(config: PortalConfig, folder: string, files: BackedUpFile[]) {
   const bucket = openBucket(config);
   for (const { key, file } of files) {
@@ -101,7 +106,10 @@ async function keysOfFolder(dataDir: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Undefined where nothing is there. @throws any other error: what cannot be read is not left out in silence */
+/**
+ * Returns undefined if the file or folder does not exist.
+ * @throws any other error: unreadable files are never skipped silently
+ */
 async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
   return read.catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
@@ -109,7 +117,7 @@ async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Undefined where it is not there, or is none. */
+/** Returns undefined if the path does not exist or is not a file. */
 async function fileOfFolder(dataDir: string, key: string): Promise<SourceFile | undefined> {
   const own = path.join(dataDir, key);
   const found = await ifThere(stat(own));

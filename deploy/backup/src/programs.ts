@@ -5,31 +5,34 @@ import { withVariables } from '@portal/platform';
 
 const PROGRAM = path.resolve(__dirname, '../../compose/process.mjs');
 
-/** Where the programs work. */
+/** Databases that the programs use. */
 export interface Servers {
   databaseUrl: string;
-  /** Where the ledger's streams are in EventStoreDB. */
+  /** Set if the ledger's streams are in EventStoreDB. */
   eventstoreUrl?: string | undefined;
 }
 
-/** Brings each service's schema to what this release makes of an empty one. */
+/** Runs each service's migrations of this release. */
 export async function migrateAll(databaseUrl: string, services: string[]): Promise<void> {
   for (const service of services) await run({ databaseUrl }, service, 'migrate');
 }
 
-/** Makes the standings and the leaderboard anew from the streams. */
+/** Rebuilds the standings and the leaderboard from the streams. */
 export function rebuildLedger(servers: Servers): Promise<void> {
   return run(servers, 'xp', 'rebuild');
 }
 
-/** Checks every event's digest, every sum and the projection. @throws Error where one is wrong */
+/**
+ * Checks every event's digest, every sum and the projection.
+ * @throws Error if one is wrong
+ */
 export function checkLedger(servers: Servers): Promise<void> {
   return run(servers, 'xp', 'verify');
 }
 
 async function run(servers: Servers, service: string, program: string): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, service, program], {
-    // Empty is not set; a variable that names a file gives way.
+    // An empty value counts as unset; a variable that names a file is overridden.
     env: withVariables(process.env, {
       DATABASE_URL: servers.databaseUrl,
       EVENTSTORE_URL: servers.eventstoreUrl ?? '',

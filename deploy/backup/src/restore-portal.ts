@@ -8,11 +8,12 @@ import { checkLedger, migrateAll, rebuildLedger } from './programs';
 import { openStreams, refuseFilledStreams, restoreStreams } from './streams';
 
 /**
- * Restores a back-up into the empty database, EventStoreDB and files of `config`, with no portal running on
- * them: migrations, tables, files, streams, then the ledger's projection anew and a check of every ledger.
+ * Restores a back-up into the empty database, EventStoreDB and files of `config`, while no portal
+ * runs on them: migrations, tables, files, streams, then a rebuild of the ledger's projection and
+ * a check of every ledger.
  * @returns its manifest, and the files that were left out
- * @throws OperatorError where the back-up is not whole, the target holds data, or it is of another release;
- * Error where anything else fails: empty the target and begin again
+ * @throws OperatorError if the back-up is damaged, the target contains data, or the release
+ *   differs; Error if anything else fails: empty the target and start again
  */
 export async function restorePortal(
   config: PortalConfig,

@@ -3,8 +3,8 @@ import { loadConfig, OperatorError, runScript } from '@portal/platform';
 import { restorePortal } from './restore-portal';
 
 /**
- * `npm run restore -- FOLDER [--without-damaged]`: that back-up into an empty database, before the portal starts on it;
- * so asked, without the files that are damaged in it.
+ * `npm run restore -- FOLDER [--without-damaged]`: restores that back-up into an empty database,
+ * before the portal starts on it; with the option, without its damaged files.
  */
 runScript('The restore failed', async () => {
   const options = { 'without-damaged': { type: 'boolean' } } as const;

@@ -50,7 +50,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The portal has had it for a while. */
+/** Writes a file of the portal with a modification time in the past. */
 function keep(key: string, letter: string, hoursAgo = 2): void {
   const file = path.join(folder, 'data', key);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -63,7 +63,7 @@ const configOf = (database: TestDatabase, data: string, more: object = {}): Port
   loadConfig({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, data), ...more });
 const backUp = (more?: object) => backUpPortal(configOf(source, 'data', more), into);
 const inodeOf = ({ folder: of }: BackUp, key: string) => statSync(path.join(of, 'files', key)).ino;
-/** Bytes on the disk of all that a back-up holds and an earlier one does not. */
+/** Bytes on disk of the files in a back-up that are not shared with an earlier one. */
 const ownBytes = ({ folder: of, manifest }: BackUp, earlier: BackUp) => {
   const before = new Set(earlier.manifest.files.map(({ key }) => inodeOf(earlier, key)));
   return manifest.files
@@ -84,7 +84,7 @@ describe('the files of a second back-up', () => {
     expect(second.manifest.files).toHaveLength(3);
     expect(inodeOf(second, KEPT)).toBe(inodeOf(first, KEPT));
     expect(ownBytes(second, first)).toBe(2 * SIZE);
-    // What the portal loses or changes later changes nothing here.
+    // Later changes of the portal's files do not affect the back-up.
     rmSync(path.join(folder, 'data', KEPT));
 
     await deleteOldBackUps(into, 1);

@@ -12,7 +12,7 @@ import { digestOf, type Manifest } from './manifest';
 const FILE = 'streams.ndjson.gz';
 const PAGE = 2_000;
 
-/** Beginning of the names of the ledgers' streams (services/xp/src/ledger-stream.ts). */
+/** Prefix of the names of the ledgers' streams (services/xp/src/ledger-stream.ts). */
 const STREAM_PREFIX = 'xp-';
 
 const eventSchema = z.object({
@@ -27,7 +27,7 @@ const eventSchema = z.object({
   recordedAt: z.coerce.date(),
 });
 
-/** The ledgers' streams, where `EVENTSTORE_URL` names an EventStoreDB. */
+/** Opens the ledgers' streams, if `EVENTSTORE_URL` names an EventStoreDB. */
 export async function openStreams(config: PortalConfig) {
   const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;
   if (!url) return undefined;
@@ -36,7 +36,7 @@ export async function openStreams(config: PortalConfig) {
 
 type Streams = NonNullable<Awaited<ReturnType<typeof openStreams>>>;
 
-/** Writes every event of every stream, in the global order, one a line. */
+/** Writes every event of every stream in global order, one per line. */
 export async function dumpStreams(
   store: Pick<EventStore, 'readAll'>,
   folder: string,
@@ -56,21 +56,24 @@ export async function dumpStreams(
   return { file: FILE, events, sha256: await digestOf(target) };
 }
 
-/** @throws OperatorError where a stream is there: nothing is ever restored over data. */
+/** @throws OperatorError if a stream exists: a restore never overwrites data. */
 export async function refuseFilledStreams(store: Streams): Promise<void> {
   const [event] = await store.readAll(null, 1);
   if (event)
     throw new OperatorError(`EventStoreDB holds ${event.stream}: restore into an empty one.`);
 }
 
-/** Appends what was written, with the commands and times of then. @throws what the store refuses */
+/**
+ * Appends the events of a back-up with their original commands and times.
+ * @throws the error of the store if it refuses an append
+ */
 export async function restoreStreams(store: Streams, folder: string): Promise<number> {
   const unzipped = createReadStream(path.join(folder, FILE)).pipe(createGunzip());
   let [events, waiting] = [0, [] as StoredEvent[]];
   for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
     const event = eventSchema.parse(JSON.parse(line));
     const [first] = waiting;
-    // A command's events were one append, and stay one.
+    // The events of a command were one append and remain one.
     if (first && (first.stream !== event.stream || first.commandId !== event.commandId)) {
       await store.takeOver(waiting);
       waiting = [];

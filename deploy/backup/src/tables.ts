@@ -4,7 +4,7 @@ import type { BackedUpTable } from './manifest';
 
 type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
-/** Every table that is not PostgreSQL's own; each stands behind those that it refers to. */
+/** Lists all tables except PostgreSQL's own; each follows those that it references. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { oid: number; needs: number[] }>(
     `SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS name,
@@ -29,7 +29,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** The names of the migrations that each schema has seen. */
+/** Returns the names of the migrations applied to each schema. */
 export async function migrationsOf(client: Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'migrations' ORDER BY 1`,

@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 
 const PRICE_MXP = 20_000;
 const PURSE_MXP = 100_000;
-/** How far waiting commands come nearer at a time: they are due by the database's clock. */
+/** Step by which waiting commands become due: the database's clock decides. */
 const STEP = "interval '10 seconds'";
 const STEPS_IN_A_MINUTE = 6;
 
@@ -74,7 +74,7 @@ async function post(): Promise<string> {
   return url;
 }
 
-/** `applied`, or the code of the refusal. */
+/** Returns `applied`, or the code of the refusal. */
 const apply = (studentId: string, jobUrl: string): Promise<string> =>
   jobs.messages.request(applyForJob, { studentId, jobUrl, amountMxp: PRICE_MXP }).then(
     () => 'applied',
@@ -87,7 +87,7 @@ const applicationsOf = async (studentId: string) =>
   );
 const balanceOf = async (studentId: string) =>
   (await jobs.messages.request(getBalance, { studentId })).balanceMxp;
-/** What the ledger itself has taken for jobs and given back. */
+/** Returns the ledger's events for jobs: payments and refunds. */
 async function movementsOf(studentId: string): Promise<string[]> {
   const found: unknown = await rows.query(
     `SELECT type FROM xp.events WHERE stream = $1 AND data->'reference'->>'kind' = 'job'
@@ -104,7 +104,7 @@ const pending = async () => {
     "SELECT count(*)::int AS n FROM jobs.payments WHERE state IN ('pending', 'returning')";
   return z.tuple([z.object({ n: z.number() })]).parse(await rows.query(sql))[0].n;
 };
-/** Time goes by for the commands that wait. */
+/** Advances the waiting commands by one step. */
 const goOn = () =>
   rows.query(`UPDATE jobs.reliable_commands SET next_attempt_at = next_attempt_at - ${STEP}`);
 
@@ -129,7 +129,7 @@ async function untilSettled(): Promise<void> {
   expect(await pending()).toBe(0);
 }
 
-/** The ledger answers how much somebody has, and then is gone: a payment is begun, and not answered. */
+/** Answers the balance only: the ledger is then gone, so a payment starts and gets no answer. */
 @Controller()
 class LastWordsController {
   @HandlesRequest(getBalance)

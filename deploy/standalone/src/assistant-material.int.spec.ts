@@ -10,7 +10,7 @@ import { InProcessBus } from '@portal/messaging';
 import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from '@portal/testlab';
 
-/** Words that nothing else in the portal has, on the first and the third page. */
+/** Words that occur nowhere else in the portal, on the first and the third page. */
 const PAGES = `# Page one
 
 A zorblat is a kiln for drying tulip bulbs, as growers of Lisse used it for a century.
@@ -23,7 +23,7 @@ Growers met each autumn and compared what their sheds had cost them.
 
 The frimbel is a door of oak, which has to stay shut for nine days while the bulbs dry.
 `;
-/** One page on which nothing stands. */
+/** A PDF with one empty page. */
 const EMPTY_PDF = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj

@@ -1,13 +1,13 @@
-/** A question and where its answer stands. */
+/** A question and the passage with its answer. */
 export interface RetrievalQuestion {
   ask: string;
-  /** Title of the passage: of an article, of a concept, or the heading in the named text. */
+  /** Title of the passage: of an article or a concept, or a phrase of the named text. */
   expected: string;
-  /** The text in which the heading stands, for the student's own material. */
+  /** Text that contains the passage, for the student's own material. */
   text?: string;
 }
 
-/** Written before the ranking was tuned, in other words than the articles have. */
+/** Written before the ranking was tuned, in words other than those of the articles. */
 export const HELP_QUESTIONS: RetrievalQuestion[] = [
   { ask: 'Where do my points come from?', expected: 'How do I earn XP?' },
   {
@@ -61,7 +61,7 @@ export const HELP_QUESTIONS: RetrievalQuestion[] = [
   },
 ];
 
-/** Ten that name the concept and ten that describe it, of many fields. */
+/** Ten questions that name the concept and ten that describe it, from many fields. */
 export const CONCEPT_QUESTIONS: RetrievalQuestion[] = [
   { ask: 'What is osmosis?', expected: 'Osmosis' },
   { ask: 'Define opportunity cost', expected: 'Opportunity cost' },
@@ -107,7 +107,7 @@ const SMITH = 'smith-division-of-labour.txt';
 const NIGHTINGALE = 'nightingale-notes-on-nursing.txt';
 const DARWIN = 'darwin-struggle-for-existence.txt';
 
-/** On three texts of other people's, in the words of a student. */
+/** Questions about three texts by other authors, in the words of a student. */
 export const OWN_QUESTIONS: RetrievalQuestion[] = [
   {
     ask: 'How many pins could ten men make in a day?',
@@ -195,7 +195,7 @@ export const OWN_QUESTIONS: RetrievalQuestion[] = [
   },
 ];
 
-/** Written later and held back while the ranking was tuned: of every kind some. */
+/** Written later and not used to tune the ranking: some of each kind. */
 export const HOLD_OUT_QUESTIONS: RetrievalQuestion[] = [
   { ask: 'Is there a limit to what I can earn in a day?', expected: 'How do I earn XP?' },
   { ask: 'My scan was refused, which documents work?', expected: 'Which files can TestLab read?' },

@@ -21,12 +21,18 @@ import {
 } from './assistant-questions.fixture';
 import { QUESTIONS_ON_NOTHING, QUESTIONS_ON_SOMETHING } from './assistant-weak-hits.fixture';
 
-/** The right passage must be among so many. */
+/** Number of top passages that must contain the right one. */
 const FIRST = 3;
-/** Of 60 questions that the ranking was tuned on, and of 20 held back: 56 and 18 were measured. */
+/**
+ * Minimum hits of 60 questions that the ranking was tuned on, and of 20 held back: 56 and 18 were
+ * measured.
+ */
 const LEAST = 56;
 const LEAST_HELD_BACK = 17;
-/** Of 20 questions that nothing is on, and of 20 that something is on: 17 and 20 were measured. */
+/**
+ * Minimum of 20 questions without content that find nothing, and of 20 with content that find it:
+ * 17 and 20 were measured.
+ */
 const LEAST_EMPTY = 17;
 const LEAST_FOUND = 19;
 
@@ -58,7 +64,7 @@ async function keep(name: string): Promise<void> {
   await testlab.messages.request(keepMaterial, { studentId, file: { uploadId, name, bytes } });
 }
 
-/** What the schedule does a minute after the start. */
+/** Runs the scheduled work that is otherwise due a minute after the start. */
 async function indexPassages(): Promise<void> {
   await assistant.app.get(DataSource).query('UPDATE scheduled_work SET due_at = now()');
   await assistant.app.get(Scheduler, { strict: false }).runDue();

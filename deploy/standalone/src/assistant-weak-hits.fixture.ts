@@ -1,11 +1,11 @@
-/** Questions that the portal should find something on, or nothing. */
+/** A question on which the portal has content. */
 export interface FindableQuestion {
   ask: string;
-  /** A part of the title of one of the first three passages. */
+  /** Part of the title of one of the first three passages. */
   expected: RegExp;
 }
 
-/** Written before weak hits were left out: the portal's content says nothing on them. */
+/** Written before weak hits were filtered: the portal has no content on them. */
 export const QUESTIONS_ON_NOTHING: string[] = [
   'Who won the 1998 FIFA World Cup?',
   'What is the capital city of Mongolia?',
@@ -29,7 +29,7 @@ export const QUESTIONS_ON_NOTHING: string[] = [
   'How do I train my puppy to sit?',
 ];
 
-/** Written at the same time: the portal's content has each of them. */
+/** Written at the same time: the portal has content on each of them. */
 export const QUESTIONS_ON_SOMETHING: FindableQuestion[] = [
   { ask: 'What is photosynthesis?', expected: /photosynthesis/i },
   { ask: 'How does DNA replication work?', expected: /dna replication/i },

@@ -12,7 +12,10 @@ import { PASSWORD, PortalClient, type Person } from './portal-client.fixture';
 jest.setTimeout(120_000);
 const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-/** What breaks a statement, a pattern, a log line or a prototype, where it is not only a text. */
+/**
+ * Texts that break a statement, a pattern, a log line or a prototype unless they are treated as
+ * text.
+ */
 const PAYLOADS = [
   "' OR '1'='1",
   "'; DROP TABLE users; --",
@@ -25,7 +28,7 @@ const PAYLOADS = [
   '${7*7}',
   '{{constructor}}',
   '../../etc/passwd',
-  // More than an integer of PostgreSQL holds.
+  // Exceeds the range of an integer in PostgreSQL.
   '3000000000',
   '9007199254740991',
   'a\r\nlevel: 60 forged line canary-4711',
@@ -59,9 +62,9 @@ afterAll(async () => {
 
 const personFor = ({ access }: ApiRoute) => (access === 'admin' ? admin : ada);
 const IN_PATH = /:[A-Za-z]+/;
-/** Looking up a place has a limit that no variable raises. */
+/** Location lookups have a limit that no variable raises. */
 const tooMany = (to: string) => (to === locateRoute.path ? 429 : 200);
-/** These would end what the other tests need. */
+/** Routes that would end sessions or accounts that the other tests need. */
 const ENDS = /logout|delete-account|devices|-clear$/;
 const contracts = routes.filter(({ path: to }) => !ENDS.test(to));
 
@@ -87,7 +90,7 @@ describe('attack 44: a text that wants to be a statement', () => {
       .map((each) => [each.method, each.path, each] as const),
   )('is no id in %s %s', async (method, to, contract) => {
     for (const payload of PAYLOADS) {
-      // Ids of books are texts; to remove one that is not there changes nothing.
+      // Ids of books are any text; removing an unknown one changes nothing.
       if (/:(googleId|bookId)/.test(to) && bookIdSchema.safeParse(payload).success) continue;
       const asked = to.replace(IN_PATH, encodeURIComponent(payload));
       const { status } = await portal.call(method, asked, personFor(contract));

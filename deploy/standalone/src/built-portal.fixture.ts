@@ -7,19 +7,19 @@ import { createInterface } from 'node:readline';
 const MAIN = path.resolve(__dirname, '../dist/main.js');
 const READY = /is ready: (\S+)/;
 
-/** The built portal in a process of its own, as `npm start` runs it. */
+/** The built portal in a separate process, as `npm start` runs it. */
 export interface BuiltPortal {
   process: ChildProcess;
   url: string;
-  /** How long it took to be ready, in ms. */
+  /** Time until it was ready, in ms. */
   readyMs: number;
-  /** Everything that it has printed. */
+  /** Returns all output so far. */
   output(): string;
-  /** Sends the signal and waits; answers with the exit code, null where the signal killed it. */
+  /** Sends the signal and waits; returns the exit code, or null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a portal that would not start has said. */
+/** Exit code and output of a portal that did not start. */
 export class NotStarted extends Error {
   constructor(
     readonly code: number | null,
@@ -31,8 +31,8 @@ export class NotStarted extends Error {
 
 /**
  * Starts the built portal on a data folder.
- * @param main another shape's program; it prints the same line when it is ready
- * @throws NotStarted when it ends instead
+ * @param main program of another deployment; it prints the same line when it is ready
+ * @throws NotStarted if it exits instead
  */
 export async function startBuiltPortal(
   dataDir: string,
@@ -70,7 +70,10 @@ export async function startBuiltPortal(
   };
 }
 
-/** Processes, other than the portal's own, that name the data folder or work in it (Linux). */
+/**
+ * Returns the command lines of processes, other than the portal's own, that contain the data
+ * folder (Linux).
+ */
 export function processesOn(dataDir: string): string[] {
   return readdirSync('/proc')
     .filter((name) => Number(name) > 0)
@@ -82,7 +85,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // It ended during the look.
+    // The process ended during the read.
     return '';
   }
 }

@@ -10,10 +10,10 @@ import { DataSource, type QueryRunner } from 'typeorm';
 const CLAIMS = 40;
 const AT_ONCE = 8;
 const TRANSACTIONS_A_CLAIM = 4;
-/** Scheduled statements, whether anybody claims or not. */
+/** Statements of background work, which run with or without claims. */
 const BY_ITSELF = /outbox|inbox|scheduled_work|SKIP LOCKED/;
 
-/** Counts transactions: each commit, and each statement that stands alone. */
+/** Counts transactions: each commit, and each statement outside a transaction. */
 class TransactionCount {
   count = 0;
 
@@ -52,7 +52,7 @@ it('a claim costs at most four transactions, over both services and with the pro
      SELECT session, student, now(), 2000 FROM unnest($1::uuid[], $2::uuid[]) AS s(session, student)`,
     [claims.map(({ sessionId }) => sessionId), claims.map(({ studentId }) => studentId)],
   );
-  // Who is signed in has the balance polled: the ledger is known.
+  // The portal polls the balance of signed-in students, so their ledgers are cached.
   for (const { studentId } of claims) await testlab.messages.request(getBalance, { studentId });
 
   const transactions = new TransactionCount();
@@ -70,7 +70,7 @@ it('a claim costs at most four transactions, over both services and with the pro
   const isProjected = async () =>
     (await dataSource.query<unknown[]>('SELECT 1 FROM standings WHERE balance_mxp > 0')).length ===
     CLAIMS;
-  while (!(await isProjected())) transactions.count -= 1; // the look itself
+  while (!(await isProjected())) transactions.count -= 1; // excludes this check itself
   expect(transactions.count / CLAIMS).toBeLessThanOrEqual(TRANSACTIONS_A_CLAIM);
   expect(transactions.count / CLAIMS).toBeGreaterThan(2);
   await testlab.stop();

@@ -7,7 +7,7 @@ import { inWords } from './start-refusal';
 
 const COUNT = 500;
 
-/** `npm run demo-data`: fills a portal that is not running with students marked as demo. */
+/** `npm run demo-data`: fills a stopped portal with students marked as demo. */
 async function run(): Promise<void> {
   const services = await startServices({ ...process.env, ...demoLimits }, say);
   try {

@@ -3,27 +3,27 @@ import { z, type ZodType } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Where in a body or query a text stands: names of fields, `[]` for an item of a list. */
+/** Path of a text in a body or query: names of fields, `[]` for an item of a list. */
 type TextPath = readonly string[];
 
-/** One request: every field is right but one. */
+/** A request with exactly one hostile field. */
 export interface HostileInput {
-  /** The field and what is wrong with it, for a message. */
+  /** The field and its fault, for a message. */
   name: string;
   input: Json;
 }
 
-/** Longer than any field or body may be. */
+/** Exceeds the limit of any field or body, in characters. */
 const MEGABYTE = 1_000_000;
 
 /**
- * Texts that a screen never sends, made of what the field usually holds and of how many characters it takes.
- * First those that hurt most: some fields may be tried only so many times.
+ * Texts that a screen never sends, built from the usual content of the field and its maximum
+ * length. Ordered by severity: some fields allow only a limited number of attempts.
  */
 const HOSTILE: Readonly<Record<string, (usual: string, max: number) => string>> = {
   'U+0000': (usual) => inserted(usual, '\u0000'),
   'half a character': (usual) => inserted(usual, '\ud83d'),
-  // Letters that grow when they are folded, written in lower case or stored.
+  // Letters that grow when they are normalized, lower-cased or stored.
   'letters that expand': (_usual, max) => '\ufdfa'.repeat(max),
   'letters that grow': (_usual, max) => '\u0130'.repeat(max),
   'signs that show nothing': () => '\u200b\u200d\ufeff\u2060',
@@ -31,14 +31,14 @@ const HOSTILE: Readonly<Record<string, (usual: string, max: number) => string>> 
   'a word without end': (_usual, max) => 'x'.repeat(max),
   '1 MB': () => 'x'.repeat(MEGABYTE),
 };
-/** What a field without a limit is filled with, in characters. */
+/** Length for a field without a limit, in characters. */
 const UNLIMITED = 2_000;
-/** Of a field that takes one form alone, such as an id: how much is tried. */
+/** Texts that are tried on a field of a fixed format, such as an id. */
 const OF_FIXED_FORM = ['U+0000', 'half a character', 'signs that show nothing', '1 MB'];
 
 /**
- * For each text of a schema one input per hostile text, the same hostile text for all of them before the next.
- * What the other fields hold is `usual`, else a sample.
+ * Returns one input per text field of a schema and hostile text, ordered by hostile text. The
+ * other fields hold the values of `usual`, else a sample.
  */
 export function hostileInputs(schema: ZodType, usual: () => Json): HostileInput[] {
   const options = schema instanceof z.ZodUnion ? schema.options.map(typeOf) : [schema];
@@ -60,7 +60,7 @@ export function hostileInputs(schema: ZodType, usual: () => Json): HostileInput[
   );
 }
 
-/** Each hostile text as a part of a path, percent-encoded. */
+/** Hostile texts as percent-encoded path segments. */
 export const HOSTILE_PATHS = {
   'U+0000': '%00',
   'half a character': '%ED%A0%BD',
@@ -71,7 +71,7 @@ export const HOSTILE_PATHS = {
 
 const PROSE = 'Osmosis is the diffusion of water through a membrane. '.repeat(20);
 
-/** Files of which PostgreSQL would not keep the name or the text as it comes. */
+/** Files whose name or text PostgreSQL cannot store unchanged. */
 export const HOSTILE_FILES: Readonly<Record<string, { name: string; content: Buffer }>> = {
   'a name that is cut within a character': {
     name: `${'\u{1f600}'.repeat(200)}.txt`,
@@ -93,7 +93,7 @@ export const HOSTILE_FILES: Readonly<Record<string, { name: string; content: Buf
   'bytes of no encoding': { name: 'notes.txt', content: Buffer.alloc(2_000, 0xed) },
 };
 
-/** The texts of a query, percent-encoded: half a character is written as the bytes that it would have. */
+/** Percent-encodes a query: a lone surrogate is written as the bytes that it would have. */
 export function queryString(input: Json): string {
   return Object.entries(input)
     .map(([name, value]) => `${name}=${encodeLoosely(String(value))}`)

@@ -12,16 +12,16 @@ import { preparePortal, type PreparedPortal } from './prepared-portal.fixture';
 import { PASSWORD, PortalClient, type Person } from './portal-client.fixture';
 
 jest.setTimeout(180_000);
-/** The longest that is asked by a socket, in characters. */
+/** Longest input sent through a socket, in characters. */
 const FRAME_MAX = 10_000;
-/** No answer may take longer, in ms. */
+/** Longest time for an answer, in ms. */
 const ANSWER_MS = 5_000;
 const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 const ENV = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'error',
-  // Each request comes from an address of its own.
+  // Each request is sent from a different address.
   TRUST_PROXY: '127.0.0.1',
   RATE_SESSION: '1000000',
   RATE_PERSON: '1000000',
@@ -32,7 +32,7 @@ const ENV = {
   ASSISTANT_MESSAGES_PER_DAY: '100000',
 };
 
-/** What fields hold of which a schema says too little; each time another account. */
+/** Content of the fields whose schema is too general; a new account for each call. */
 const usual = () => ({
   email: `hostile.${randomUUID().replace(/[^a-z]/g, '')}@miva.edu.ng`,
   password: PASSWORD,
@@ -86,7 +86,7 @@ interface Sent {
   body?: FormData | string;
 }
 
-/** Sends one request; what is wrong with its answer, in words, or null. */
+/** Sends one request; returns the fault of its answer as text, or null. */
 async function faultOf(route: RouteContract, { to, body }: Sent): Promise<string | null> {
   const by = route.access === 'admin' ? admin : ada.person;
   const began = performance.now();
@@ -118,7 +118,7 @@ function formOf(input: object): FormData {
   return form;
 }
 
-/** Every input of a route with one hostile text. */
+/** Returns every input of a route with one hostile text. */
 function hostileRequests(route: RouteContract): (Sent & { name: string })[] {
   const to = portal.pathOf(route.path);
   const bodies = hostileInputs(route.body, usual).map(({ name, input }) => ({
@@ -175,7 +175,7 @@ describe('a text that no screen sends (F43)', () => {
     'breaks nothing in what a socket asks: %s',
     async (_name, ask) => {
       for (const { name, input } of hostileInputs(ask.body, () => ({ roomId: portal.roomId }))) {
-        // More of such in a row ends the connection.
+        // Several such inputs in a row would close the connection.
         if (JSON.stringify(input).length > FRAME_MAX) continue;
         const answer = await ada.ask(ask, input);
         expect({ name, answer }).not.toMatchObject({ answer: { code: 'internal' } });
@@ -205,7 +205,7 @@ describe('a text that no screen sends (F43)', () => {
 function portalAsks(): LiveAsk[] {
   return Object.values<unknown>(contracts).flatMap((value) =>
     typeof value === 'object' && value !== null && 'asks' in value
-      ? Object.values(value.asks as Record<string, LiveAsk>) // what `defineLive` makes
+      ? Object.values(value.asks as Record<string, LiveAsk>) // created by `defineLive`
       : [],
   );
 }

@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { Answer, Person, PortalClient } from './portal-client.fixture';
 
-/** How long what a screen awaits may take, in ms. */
+/** Longest wait for an answer or event, in ms. */
 const WITHIN_MS = 20_000;
 
-/** A student with a screen: calls by HTTP, asks by its socket, and receives events. */
+/**
+ * A student with a screen: calls over HTTP, sends requests through its socket and records events.
+ */
 export class LiveStudent {
   private readonly events: { name: string; payload: unknown }[] = [];
 
@@ -40,14 +42,14 @@ export class LiveStudent {
     return this.socket.timeout(WITHIN_MS).emitWithAck(name, body);
   }
 
-  /** The payloads received under a name so far, as its contract defines them. */
+  /** Returns the payloads received under a name so far, as its contract defines them. */
   received<P extends LivePush>({ name, payload }: P): LivePayload<P>[] {
     return this.events
       .filter((each) => each.name === name)
       .map((each) => payload.parse(each.payload) as LivePayload<P>); // of the same contract
   }
 
-  /** The first payload received under a name; waits for it. */
+  /** Returns the first payload received under a name; waits for it. */
   async untilReceived<P extends LivePush>(push: P): Promise<LivePayload<P>> {
     for (
       const deadline = Date.now() + scaledMs(WITHIN_MS);
@@ -60,7 +62,7 @@ export class LiveStudent {
     throw new Error(`${push.name} was not heard; but ${JSON.stringify(this.names())} was`);
   }
 
-  /** Names of all received events, in order. */
+  /** Returns the names of all received events, in order. */
   names(): string[] {
     return this.events.map(({ name }) => name);
   }

@@ -5,18 +5,18 @@ import { startPortal, type Portal } from './portal';
 import { inWords } from './start-refusal';
 import { welcome } from './welcome';
 
-/** Longest time that an orderly end may take, in ms; what is left then is cut off. */
+/** Longest time for a graceful shutdown, in ms; the process then exits. */
 const SHUTDOWN_MS = 9_500;
 
 async function run(): Promise<void> {
-  // Before the start, so that a signal during it is heeded when it is done.
+  // Before the start, so that a signal during the start is handled after it.
   const stopSignal = new Promise<void>((resolve) => {
     const heed = (): void => {
       cutOffInTime();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heed);
-    // `npm start` holds the other end of this channel: it is gone.
+    // `npm start` has exited: it holds the other end of this channel.
     process.on('disconnect', heed);
   });
   const portal = await startPortal(process.env, say);
@@ -33,7 +33,10 @@ function cutOffInTime(): void {
   cutOffAfter(SHUTDOWN_MS, (line) => process.stderr.write(`\n${line}\n`));
 }
 
-/** Whatever nobody caught leaves the process in an unknown state: it ends, the database safe. */
+/**
+ * Stops the portal after an uncaught error, which leaves the process in an unknown state: the
+ * database is shut down safely.
+ */
 function endWhenBroken(portal: Portal): void {
   const logger = createLogger(portal.config, 'portal');
   const broken = (error: unknown): void => {

@@ -9,13 +9,13 @@ const FOLDER = path.resolve(__dirname, '../old-portal');
 const personSchema = z.object({
   email: z.string(),
   password: z.string(),
-  /** Token of a session that the old version began; null: it had none. */
+  /** Token of a session of the old version; null if it had none. */
   token: z.string().nullable(),
   recoveryCodes: z.array(z.string()).optional(),
   code: z.string().optional(),
 });
 const answerSchema = z.object({
-  /** Whose token was sent; null: nobody's. */
+  /** Person whose token was sent; null without a token. */
   by: z.string().nullable(),
   status: z.number(),
   body: z.unknown(),
@@ -26,17 +26,17 @@ const recordedSchema = z.object({
   logins: z.array(answerSchema),
 });
 
-/** What the old version answered about the data that it left: see old-portal/README.md. */
+/** Answers of the old version about the data that it left: see old-portal/README.md. */
 export const recorded = recordedSchema.parse(JSON.parse(read('recorded.json.gz')));
 
-/** Somebody of the old portal, by the beginning of the address. */
+/** Returns a person of the old portal, by the local part of the address. */
 export function oldPerson(name: string): z.infer<typeof personSchema> {
   const person = recorded.people[name];
   if (!person) throw new Error(`${name} is not in the old portal.`);
   return person;
 }
 
-/** Puts the old portal's database into an empty one. */
+/** Restores the old portal's database into an empty one. */
 export async function restoreOldDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -47,12 +47,12 @@ export async function restoreOldDatabase(url: string): Promise<void> {
   }
 }
 
-/** Puts the old portal's secrets into a data folder. */
+/** Copies the old portal's secrets into a data folder. */
 export function restoreOldSecrets(dataDir: string): void {
   copyFileSync(path.join(FOLDER, 'secrets.json'), path.join(dataDir, 'secrets.json'));
 }
 
-/** Records the place of the embedded database as the old version did: by its absolute path. */
+/** Records the location of the embedded database as the old version did: by its absolute path. */
 export function recordAsOldVersion(dataDir: string): void {
   const file = path.join(dataDir, 'postgres.json');
   const { port, password } = z

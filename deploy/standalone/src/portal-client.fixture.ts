@@ -14,7 +14,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   token: string;
   id: string;
@@ -22,7 +22,7 @@ export interface Person {
 
 export const PASSWORD = 'seven lamps at dusk';
 
-/** Calls a running portal as the screens do, over HTTP alone. */
+/** Calls a running portal as the screens do, over HTTP only. */
 export class PortalClient {
   constructor(
     private readonly url: string,
@@ -53,7 +53,7 @@ export class PortalClient {
     });
   }
 
-  /** Registers, verifies by the mailed code, and answers with the session that this begins. */
+  /** Registers, verifies with the mailed code, and returns the new session. */
   async student(email: string): Promise<Person> {
     await this.register(email);
     const code = await this.codeFor(email);
@@ -74,7 +74,7 @@ export class PortalClient {
     return this.personOf(tokenSchema.parse(body).token);
   }
 
-  /** The newest code in the mailbox for an address; waits for one. */
+  /** Returns the newest code in the mailbox for an address; waits for one. */
   async codeFor(email: string): Promise<string> {
     const mailbox = path.join(this.dataDir, 'mailbox');
     for (;;) {

@@ -15,7 +15,7 @@ import {
 
 jest.setTimeout(120_000);
 
-/** Longest time that anything may live on after its owner was killed, in ms. */
+/** Longest time for which a process may survive after its parent was killed, in ms. */
 const GONE_WITHIN_MS = 10_000;
 
 const sessionSchema = z.object({ token: z.string() });
@@ -53,7 +53,7 @@ function signIn(portal: BuiltPortal, password: string): Promise<Response> {
   });
 }
 
-/** Signs in and answers with the token of the new session. */
+/** Signs in and returns the token of the new session. */
 async function openSession(portal: BuiltPortal, password: string): Promise<string> {
   const response = await signIn(portal, password);
   return sessionSchema.parse(await response.json()).token;

@@ -25,18 +25,18 @@ import { findServices } from './services';
 import { checkPortIsFree } from './start-refusal';
 import { Undo } from './undo';
 
-/** How long a stop waits for facts that are on their way, in ms. */
+/** Longest time that a stop waits for facts in transit, in ms. */
 const DRAIN_MS = 5_000;
-/** Everything is one process here; the context names the source of a line. */
+/** Name in log lines: everything is one process here; the context names the source of a line. */
 const LOGGED_AS = 'portal';
 
-/** The services and what they stand on, running in this process. */
+/** The services and their dependencies, running in this process. */
 export interface Services {
   config: PortalConfig;
   secrets: KeptSecrets;
   transport: PortalTransport;
   byName: ReadonlyMap<string, INestMicroservice>;
-  /** Ends everything in the reverse order of its start, the database last. */
+  /** Stops everything in the reverse order of the start, the database last. */
   stop(): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export interface Portal extends Omit<Services, 'byName'> {
 type Log = (line: string) => void;
 
 /**
- * Starts the database (unless one is named), all services and the gateway.
- * @param log receives lines for a person who waits
- * @throws whatever a part throws; the parts that had started are ended
+ * Starts the database (unless one is configured), all services and the gateway.
+ * @param log receives progress messages for the user
+ * @throws any error of a part; the parts that had started are stopped
  */
 export async function startPortal(env: Environment, log: Log): Promise<Portal> {
   const services = await startServices(env, log);
@@ -60,7 +60,8 @@ export async function startPortal(env: Environment, log: Log): Promise<Portal> {
       checks: checksOf(byName),
       loggedAs: LOGGED_AS,
     });
-    // Callers that wait for a file to be read are answered before the gateway closes their connections.
+    // Callers that wait for a file to be parsed are answered before the gateway closes their
+    // connections.
     const undo = new Undo([() => services.stop(), () => gateway.stop(), closeWorkerPools]);
     return { ...services, port: gateway.port, stop: () => undo.all() };
   } catch (error) {
@@ -69,7 +70,7 @@ export async function startPortal(env: Environment, log: Log): Promise<Portal> {
   }
 }
 
-/** Starts all but the gateway: for what is done to a portal that nobody uses meanwhile. */
+/** Starts everything except the gateway: for maintenance of a portal that is not in use. */
 export async function startServices(env: Environment, log: Log): Promise<Services> {
   const undo = new Undo();
   try {
@@ -92,14 +93,17 @@ export async function startServices(env: Environment, log: Log): Promise<Service
   }
 }
 
-/** Closes the services together: over NATS each goes on answering for a moment, one after another too long. */
+/**
+ * Closes the services concurrently: over NATS each still answers for a moment, which would take
+ * too long in sequence.
+ */
 async function closeAll(services: readonly INestMicroservice[]): Promise<void> {
   const closed = await Promise.allSettled(services.map((service) => service.close()));
   const failed = closed.filter((each) => each.status === 'rejected');
   if (failed.length > 0) throw new AggregateError(failed.map(({ reason }): unknown => reason));
 }
 
-/** Everything that has to be there before the first service starts. */
+/** Prepares everything that the first service requires. */
 async function prepare(env: Environment, log: Log, undo: Undo) {
   const given = loadConfig(env);
   const dataDir = path.resolve(given.DATA_DIR);
@@ -129,7 +133,7 @@ async function startDatabase(dataDir: string, log: Log, undo: Undo): Promise<str
 async function createTransport(config: PortalConfig): Promise<{
   transport: PortalTransport;
   open: () => void;
-  /** Before the first service ends. */
+  /** Called before the first service is closed. */
   shut: () => Promise<void>;
 }> {
   if (config.NATS_URL) {
@@ -144,7 +148,7 @@ async function createTransport(config: PortalConfig): Promise<{
   };
 }
 
-/** The gateway's readiness is the whole portal's. */
+/** Checks of the services: the gateway's readiness is that of the whole portal. */
 function checksOf(services: ReadonlyMap<string, INestMicroservice>) {
   const check = (service: INestMicroservice) => async () => {
     const { isReady, dependencies } = await service.get(HealthRegistry).report();

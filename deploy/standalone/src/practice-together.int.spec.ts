@@ -40,7 +40,7 @@ async function start(name: Part): Promise<void> {
   const module = parts[name];
   running.set(name, await startTestService({ name, module, bus, databaseUrl: database.url }));
 }
-/** Ends a service's process and starts another. */
+/** Stops a service and starts it again. */
 async function restart(name: Part): Promise<void> {
   await serviceOf(name).stop();
   await start(name);
@@ -51,7 +51,7 @@ function serviceOf(name: Part): TestService {
   return service;
 }
 
-/** Two students who study together. */
+/** Creates a study session of two students. */
 async function openRoom(): Promise<{ roomId: string; students: [string, string] }> {
   const students: [string, string] = [randomUUID(), randomUUID()];
   const { subject } = studentRegistered;
@@ -73,12 +73,12 @@ async function until<S extends StudyPractice['state']>(
 ) {
   for (;;) {
     const { practice } = await serviceOf('study').messages.request(getPractice, place);
-    if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // its state
+    if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // checked above
     await pause(50);
   }
 }
 
-/** The right choices of a student's newest test, from testlab's own records. */
+/** Returns the correct choices of a student's newest test, from testlab's own tables. */
 async function rightChoices(studentId: string): Promise<number[]> {
   const rows = await serviceOf('testlab')
     .app.get(DataSource)

@@ -14,15 +14,15 @@ const jobsAnswer = z.object({ jobs: z.array(z.object({ _id: z.string() })) });
 const cardAnswer = z.object({ _id: z.string() });
 const materialAnswer = z.object({ materialId: z.string() });
 
-/** Ids of a portal in which there is one of everything that a path can name. */
+/** A portal with one entity of each kind that a path can name. */
 export interface PreparedPortal {
-  /** A study session of both students. */
+  /** Study session of both students. */
   roomId: string;
-  /** A path with ids of what is there, where there is such. */
+  /** Replaces the parameters of a path by existing ids, if there are any. */
   pathOf(path: string): string;
 }
 
-/** Makes one chat, job, file, book, test and study session of a student. */
+/** Creates one chat, job, file, book, test and study session of a student. */
 export async function preparePortal(
   url: string,
   ada: LiveStudent,
@@ -67,7 +67,10 @@ export async function preparePortal(
   };
 }
 
-/** An answer of 200: services learn of a new student by an event, and a busy machine keeps calls waiting. */
+/**
+ * Retries until the status is 200: services receive a new student by an event, and a busy machine
+ * delays calls.
+ */
 async function taken<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   const deadline = Date.now() + scaledMs(45_000);
   for (;;) {
@@ -78,7 +81,7 @@ async function taken<A extends { status: number }>(ask: () => Promise<A>): Promi
   }
 }
 
-/** A job of the sample feed, which is read a moment after the start. */
+/** Returns the id of a job of the sample feed, which is read shortly after the start. */
 async function aJob(student: LiveStudent): Promise<string> {
   const { _id } = await taken(async () => {
     const [job] = jobsAnswer.parse((await taken(() => student.call('GET', '/api/jobs'))).body).jobs;
@@ -87,7 +90,7 @@ async function aJob(student: LiveStudent): Promise<string> {
   return _id;
 }
 
-/** The study session of two who have found each other. */
+/** Creates a study session of two students through a request and its acceptance. */
 async function openRoom(ada: LiveStudent, ben: LiveStudent): Promise<string> {
   await taken(() => ada.call('POST', '/api/study/request', { toUserId: ben.id }));
   const { requestId } = await ben.untilReceived(studyLive.pushes.incomingRequest);

@@ -1,7 +1,7 @@
 import * as contracts from '@portal/contracts/all';
 import { isRoute, type RouteContract } from '@portal/contracts';
 
-/** A route of the API, with the names of its query's parameters. */
+/** A route of the API, with the names of its query parameters. */
 export interface ApiRoute extends Pick<RouteContract, 'method' | 'path' | 'access'> {
   query: string[];
 }

@@ -15,8 +15,9 @@ const exportsSchema = z.object({
 });
 
 /**
- * Every service of the portal: each folder of `services` says by `service` what starts there.
- * @throws Error for a folder that says nothing, or another's name.
+ * Finds every service of the portal: each folder of `services` exports its definition as
+ * `service`.
+ * @throws Error for a folder without that export, or with another name.
  */
 export function findServices(): ServiceDefinition[] {
   return readdirSync(FOLDER)

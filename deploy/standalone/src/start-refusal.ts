@@ -2,12 +2,14 @@ import { FolderLockedError } from '@portal/database';
 import { ConfigError, hasCode, OperatorError, type PortalConfig } from '@portal/platform';
 import { createServer } from 'node:net';
 
-/** The portal cannot start, for a reason that fits into one sentence with the next thing to try. */
+/**
+ * The portal cannot start, for a reason that one sentence explains together with the next step.
+ */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
 
-/** @throws StartRefusal when somebody else listens on the port */
+/** @throws StartRefusal if another program listens on the port */
 export async function checkPortIsFree({ PORT, HOST }: PortalConfig): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -16,7 +18,7 @@ export async function checkPortIsFree({ PORT, HOST }: PortalConfig): Promise<voi
   });
 }
 
-/** The sentence for a failed start; undefined for one that nobody foresaw. */
+/** Returns the explanation of a failed start; undefined for an unexpected error. */
 export function inWords(error: unknown): StartRefusal | undefined {
   if (error instanceof StartRefusal) return error;
   if (error instanceof ConfigError || error instanceof OperatorError) {

@@ -11,7 +11,7 @@ import { PortalClient, type Person } from './portal-client.fixture';
 
 const STUDENTS = 20;
 const QUESTIONS = 3;
-/** Longest time that an orderly end may take, in ms. */
+/** Longest time for a graceful shutdown, in ms. */
 const STOP_MS = 10_000;
 const LIMITS = Object.fromEntries(
   ['RATE_ADDRESS', 'RATE_SESSION', 'RATE_PERSON', 'RATE_GENERATE', 'RATE_CONNECTION']
@@ -23,7 +23,7 @@ const generatedSchema = z.object({ sessionId: z.uuid() });
 const answerSchema = z.object({ xpEarned: z.number() });
 const balanceSchema = z.object({ totalXP: z.number() });
 
-/** The answer to a student's claim, in XP; a claim that nobody answered is repeated under its session. */
+/** XP earned by a student's claims; an unanswered claim is repeated with the same session. */
 interface Earned {
   person: Person;
   xp: number;
@@ -33,9 +33,9 @@ let dataDir: string;
 let portal: BuiltPortal;
 let isStopped: boolean;
 let isOver: boolean;
-/** Requests that were answered with a result, before the stop and after it. */
+/** Requests with a result, before the stop and after it. */
 let answered: { before: number; after: number };
-/** Requests during the stop: refused, or broken off. */
+/** Requests during the stop: refused or aborted. */
 let refusedCount: number;
 let working: Promise<unknown>;
 
@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** Sent again, with the same ids, until it is answered with a result, or the test is over. */
+/** Repeats a request with the same ids until it has a result, or the test is over. */
 async function call(person: Person, to: string, body: object | FormData): Promise<unknown> {
   while (!isOver || portal.process.exitCode === null) {
     const isForm = body instanceof FormData;
@@ -78,7 +78,7 @@ async function call(person: Person, to: string, body: object | FormData): Promis
   throw new Error(`${to} was not answered by the end of the test.`);
 }
 
-/** One test after the other; each is claimed twice, and must pay once. */
+/** Takes tests sequentially; each is claimed twice and must pay once. */
 async function practise(earned: Earned): Promise<void> {
   const { person } = earned;
   for (let test = 0; !isOver; test += 1) {
@@ -111,7 +111,7 @@ it('is stopped while 20 students earn, and started again: nobody has lost or dou
   await until(() => answered.before > STUDENTS * 5);
   const began = performance.now();
   const code = await portal.end('SIGTERM');
-  // Its output says why it did not end well.
+  // The output contains the reason of a failed shutdown.
   expect({ code, said: code === 0 ? '' : portal.output() }).toEqual({ code: 0, said: '' });
   expect(performance.now() - began).toBeLessThan(scaledMs(STOP_MS));
   isStopped = true;

@@ -36,7 +36,7 @@ it('a portal that is stopped under load has every fact with all of its receivers
         () => false,
       );
   };
-  // Several at once, so that some are on their way whenever the stop begins, however quick it is.
+  // Four publishers, so that some events are always in transit when the stop begins.
   const load = Promise.all(Array.from({ length: 4 }, publishUntilClosed));
   while (published.length < 20) await setTimeout(10);
   await services.stop();

@@ -6,10 +6,13 @@ import path from 'node:path';
 import { startBuiltPortal, type BuiltPortal } from './built-portal.fixture';
 import { PortalClient } from './portal-client.fixture';
 
-/** Longest time that an orderly end may take, in ms: connections are closed after 5 s, the process after 9.5 s. */
+/**
+ * Longest time for a graceful shutdown, in ms: connections are closed after 5 s, the process after
+ * 9.5 s.
+ */
 const STOP_MS = 5_000;
 
-/** Processes that a process has started to read texts (Linux). */
+/** Returns the text worker processes of a parent process (Linux). */
 async function textWorkersOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => Number(name) > 0);
   const found = await Promise.all(
@@ -54,7 +57,7 @@ it('answers callers that wait for a file when it stops, ends in time and leaves 
   const waiting = upload();
   let workers: number[] = [];
   while (workers.length === 0) workers = await textWorkersOf(portal.process.pid ?? 0);
-  // One that does not run any more notices nothing of the stop, like one that computes without a pause.
+  // A stopped process does not receive the shutdown, like one that computes without a pause.
   for (const pid of workers) process.kill(pid, 'SIGSTOP');
   const began = performance.now();
   const ended = portal.end('SIGTERM');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { z } from 'zod';
 
-/** Columns that hold the id of a student. */
+/** Columns that contain the id of a student. */
 const STUDENT_COLUMN =
   /^(?:student|user|sender|from|to|starter|reporter|reported|blocker|blocked|owner|member|author|subject)_id$/;
 
@@ -15,7 +15,7 @@ const columnSchema = z.object({
 
 const checkSchema = z.object({ name: z.string() });
 
-/** Every table of every service that names students, in a portal's database. */
+/** Every table of every service that refers to students, in the database of a portal. */
 export class StudentTables {
   private constructor(
     private readonly sql: Client,
@@ -26,12 +26,12 @@ export class StudentTables {
     return new StudentTables(sql, z.array(columnSchema).parse((await sql.query(COLUMNS)).rows));
   }
 
-  /** With their schemas, in order. */
+  /** Returns the tables with their schemas, in order. */
   ofStudents(): string[] {
     return this.all().filter((table) => this.studentColumns(table).length > 0);
   }
 
-  /** Tables with a row that holds one of the texts, in whatever column. */
+  /** Returns the tables with a row that contains one of the texts in any column. */
   async naming(texts: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     const patterns = texts.map((text) => `%${text}%`);
@@ -42,7 +42,7 @@ export class StudentTables {
     return found;
   }
 
-  /** Adds a row of the student to each table that has none yet, whatever checks and references say. */
+  /** Adds a row of the student to each table without one, bypassing checks and references. */
   async fill(studentId: string, email: string): Promise<void> {
     await this.sql.query('SET session_replication_role = replica');
     for (const table of this.ofStudents()) {
@@ -87,7 +87,7 @@ export class StudentTables {
 
 const quoted = (table: string) => table.replace(/^(\w+)\.(\w+)$/, '"$1"."$2"');
 
-/** A value of each type of a column. */
+/** A sample value for each column type. */
 const SAMPLES: Readonly<Record<string, () => unknown>> = {
   uuid: () => randomUUID(),
   text: () => 'sample',

@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 const EMAIL = 'ada.obi@miva.edu.ng';
 const NAME = 'Ada Obi';
 
-/** Tables with a student's id whose rows the student takes along, by the section of the export. */
+/** Tables with a student's id whose rows the export contains, by its section. */
 const EXPORTED: Readonly<Record<string, string>> = {
   'announcements.feedback': 'messages.feedback',
   'announcements.read_marks': 'messages.readAnnouncements',
@@ -52,7 +52,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'xp.standings': 'xp',
 };
 
-/** Tables with a student's id that no section shows, and why. */
+/** Tables with a student's id that no section of the export contains, with the reason. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'assistant.message_days': 'counts against a limit',
   'assistant.model_student_days': 'counts against a limit',
@@ -72,10 +72,10 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'testlab.model_student_days': 'counts against a limit',
   'xp.set_aside_ledgers': 'a mark for the operators',
 };
-/** The same in each schema: who is gone. */
+/** Tables of deleted students, the same in each schema. */
 const DELETED = /\.deleted_students$/;
 
-/** Tables that name a student after the deletion, by an id alone, and why. */
+/** Tables that refer to a student after the deletion, by id only, with the reason. */
 const LEFT: Readonly<Record<string, string>> = {
   'assistant.message_days': 'limits outlive the account',
   'assistant.model_student_days': 'limits outlive the account',
@@ -121,7 +121,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A busy machine may keep the answer waiting: once it is done, the session is over. */
+/**
+ * Deletes the account. A busy machine may delay the answer: a 401 shows that the deletion is done.
+ */
 async function deleteAccount(): Promise<void> {
   const deadline = Date.now() + scaledMs(45_000);
   for (;;) {

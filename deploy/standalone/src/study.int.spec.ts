@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 const { asks, pushes } = studyLive;
 const OK = { ok: true };
 
-/** Ten XP a minute, and nothing free: a span of 6 s costs one XP. */
+/** Ten XP a minute, without free minutes: a span of 6 s costs one XP. */
 const PRICES = { XP_PER_CALL_MINUTE: '10', FREE_CALL_MINUTES: '0' };
 const SPAN_MXP = 1_000;
 const ADMIN = { email: 'rector@miva.edu.ng', password: 'a lamp for each corridor' };
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A student whom nobody knows yet, named by the address. */
+/** Registers a new student, named by the address. */
 async function arrive(first: string): Promise<LiveStudent> {
   count += 1;
   const email = `${first}.no${'abcdefghij'.charAt(count)}@miva.edu.ng`;
@@ -78,7 +78,7 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not come.');
 }
 
-/** The room of two who have found each other, after both got the way to enter it. */
+/** Creates a study session of two students; both have received their credentials for the call. */
 async function openRoom(ada: LiveStudent, ben: LiveStudent): Promise<string> {
   await until(async () => {
     const { body } = await ada.call('GET', '/api/study/search?name=ben');
@@ -185,7 +185,8 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       expect(each.names().indexOf('xp:depleted')).toBeLessThan(each.names().indexOf('study:ended'));
     }
     expect(ada.received(pushes.xpLow)).toHaveLength(1);
-    // Who has missed the news asks for the room again, as a stranger may, who learns nothing.
+    // A member who has missed the event requests the room again and gets the answer that a
+    // stranger gets, which reveals nothing.
     const eve = await arrive('eve');
     const unknown = randomUUID();
     for (const ask of [asks.joinRoom, asks.ending]) {
@@ -208,7 +209,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     expect(await spent(ada)).toMatchObject([span]);
     const { body } = await ada.call('GET', '/api/auth/xp/current');
     expect(body).toMatchObject({ totalXP: 0 });
-    // Two spans were over when the second could not be paid; a third, where the answer took long.
+    // Two spans had passed when the second could not be paid; a third one if the answer took long.
     const ofBen = await until(async () => {
       const entries = await spent(ben);
       return entries.length >= 2 ? entries : undefined;
@@ -236,7 +237,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       times.push(performance.now() - begun);
       expect((await answered).status).toBe(200);
     }
-    // A second is kept where the machine has room: one of the tries shows it.
+    // The end takes less than a second on an idle machine: one of the attempts must show it.
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

@@ -2,7 +2,7 @@ import { withoutSecrets } from '@portal/platform';
 
 type Step = () => Promise<void>;
 
-/** Remembers how to end what has been started, and does it in the reverse order, once. */
+/** Records how to stop the parts that have started, and stops them once, in reverse order. */
 export class Undo {
   private ending: Promise<void> | undefined;
 
@@ -12,7 +12,10 @@ export class Undo {
     this.steps.push(step);
   }
 
-  /** Ends everything, even where a step fails; @throws the first failure afterwards. */
+  /**
+   * Runs every step, even if one fails.
+   * @throws AggregateError of all failures, afterwards.
+   */
   all(): Promise<void> {
     this.ending ??= this.run();
     return this.ending;

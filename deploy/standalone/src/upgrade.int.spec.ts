@@ -18,17 +18,17 @@ const ROOT = path.resolve(__dirname, '../../..');
 const PROCESSES = path.join(ROOT, 'deploy/processes/dist/main.js');
 const VERIFY = path.join(ROOT, 'services/xp/dist/verify.js');
 const SENT_WITHIN_MS = 90_000;
-/** What distinguishes two answers of the same call, and how often somebody has signed in. */
+/** Fields that differ between two answers of the same call, and counts of sign-ins. */
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices', 'knownDevices']);
-/** What the old version kept and did not answer there. */
+/** Fields that the old version stored but did not return. */
 const UNANNOUNCED = new Set(['waitingXP']);
-/** What a field that the old version did not have may hold besides nothing. */
+/** Allowed non-empty values of fields that the old version did not have. */
 const DEFAULTS: Record<string, unknown> = { mayDetectLocation: true };
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });
 
-/** A portal of the present version on what the old one left. */
+/** A portal of the current version on the data of the old one. */
 interface Upgraded {
   url: string;
   databaseUrl: string;
@@ -36,7 +36,9 @@ interface Upgraded {
   stop(): Promise<void>;
 }
 
-/** The data folder was moved as well: 0.1.0 recorded where its database lay. */
+/**
+ * Starts one process on a data folder that was moved: 0.1.0 recorded the location of its database.
+ */
 async function inOneProcess(dataDir: string): Promise<Upgraded> {
   const formerDir = `${dataDir}-before`;
   const former = await startEmbeddedPostgres({ dataDir: formerDir });
@@ -46,7 +48,7 @@ async function inOneProcess(dataDir: string): Promise<Upgraded> {
   for (const name of readdirSync(formerDir)) {
     renameSync(path.join(formerDir, name), path.join(dataDir, name));
   }
-  // The old place can be written: nothing new may be made there.
+  // The old location is writable: the portal must create nothing there.
   const portal = await startBuiltPortal(dataDir);
   expect(readdirSync(formerDir)).toEqual([]);
   rmSync(formerDir, { recursive: true });
@@ -98,7 +100,8 @@ describe.each([
     return { status: response.status, body: answer };
   }
 
-  // The old tokens are sent, so this shows as well that sessions hold, or have ended, as before.
+  // The requests use the old tokens, so this also shows that sessions are still valid, or still
+  // ended.
   it.each(recorded.reads.map((each) => [each.by ?? 'nobody', each.path, each] as const))(
     'is told to %s at %s as before',
     async (_name, to, { by, status, body }) => {
@@ -165,7 +168,7 @@ describe.each([
   });
 });
 
-/** Without what differs from call to call, and without the empty fields that `old` does not have. */
+/** Removes the fields that differ between calls, and the empty fields that `old` does not have. */
 function comparable(value: unknown, old: unknown = value): unknown {
   if (Array.isArray(value)) {
     return value.map((each, index) => comparable(each, Array.isArray(old) ? old[index] : old));
@@ -186,7 +189,7 @@ function comparable(value: unknown, old: unknown = value): unknown {
   );
 }
 
-/** No number but 0, no text, nothing chosen, and nothing in any list. */
+/** Returns whether a value is null, 0, false, an empty text, or consists only of those. */
 function isEmpty(entry: unknown): boolean {
   if (Array.isArray(entry)) return entry.every(isEmpty);
   if (typeof entry !== 'object' || entry === null) {
@@ -195,7 +198,7 @@ function isEmpty(entry: unknown): boolean {
   return Object.values(entry).every(isEmpty);
 }
 
-/** Readers of an announcement come in no order. */
+/** Sorts the readers of an announcement, which are returned in no particular order. */
 function inOrder(key: string, entry: unknown): unknown {
   return key === 'readBy' && Array.isArray(entry) ? entry.map(String).sort() : entry;
 }

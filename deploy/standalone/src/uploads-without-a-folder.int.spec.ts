@@ -21,7 +21,10 @@ import { PortalClient } from './portal-client.fixture';
 jest.setTimeout(180_000);
 
 const NOTES = path.resolve(__dirname, '../../../services/testlab/test-texts/cs-networks.txt');
-/** Requests go to either testlab by chance: that one gets none of so many does not happen. */
+/**
+ * Requests are distributed randomly between both testlabs: after this many, each has received
+ * some.
+ */
 const UPLOADS_MAX = 40;
 
 let database: TestDatabase;
@@ -45,7 +48,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What a part is started with: a data folder of its own, and the bucket. */
+/** Configuration of a process: its own data folder, and the shared bucket. */
 async function partsOf(name: string) {
   const config = loadConfig({
     DATABASE_URL: database.url,
@@ -80,7 +83,7 @@ async function startOneGateway(name: string): Promise<RunningGateway> {
   return gateway;
 }
 
-/** Calls of the bucket that a process has made. */
+/** Returns the number of calls to the bucket that a process has made. */
 async function callsOfBucket(metrics: Metrics): Promise<number> {
   const text = await metrics.registry.metrics();
   return Number(/http_client_calls_total\{client="s3",outcome="2xx"\} (\d+)/.exec(text)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import type { Portal } from './portal';
 
-/** The parts that can be real or embedded: the variable that makes each real, and both names. */
+/** Parts that can be real or embedded: the variable that selects the real one, and both names. */
 const PARTS = [
   { variable: 'DATABASE_URL', real: 'PostgreSQL', embedded: 'PostgreSQL of its own' },
   { variable: 'EVENTSTORE_URL', real: 'EventStoreDB', embedded: 'streams in PostgreSQL' },
@@ -11,7 +11,7 @@ const PARTS = [
 
 const RULE = '─'.repeat(64);
 
-/** What a person needs to begin, in one short block; the last that a start prints. */
+/** Returns the start information for the operator, the last output of a start. */
 export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEnv): string {
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const isReal = (variable: string) => Boolean(env[variable] ?? env[`${variable}_FILE`]);

@@ -17,7 +17,7 @@ function refusing() {
     responses.push(raw);
     let isSent = false;
     const request = { ip: '192.0.2.1' } as FastifyRequest; // the only field that is read
-    const reply = { statusCode: 503, raw, elapsedTime } as FastifyReply; // the only fields that are read
+    const reply = { statusCode: 503, raw, elapsedTime } as FastifyReply; // as above
     pace.send(request, reply, () => {
       isSent = true;
     });

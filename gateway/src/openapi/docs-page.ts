@@ -1,6 +1,6 @@
 import { START_SCRIPT } from './viewer-files';
 
-/** The page of the viewer; all that it loads comes from the portal itself. */
+/** Renders the page of the viewer; it loads only files of the portal itself. */
 export function docsPage(product: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -95,7 +95,7 @@ function json(schema: Json): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  // Each would name the dialect that the document has named.
+  // Removes `$schema` from each schema: the document already declares the dialect.
   return { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }), $schema: undefined };
 }
 

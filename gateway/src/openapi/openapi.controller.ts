@@ -8,7 +8,7 @@ import { docsPage } from './docs-page';
 import { openApiDocument } from './openapi-document';
 import { readViewerFile } from './viewer-files';
 
-/** The API's description, made from the contracts, and a viewer for it. */
+/** Serves the API description, generated from the contracts, and a viewer for it. */
 @Controller('api')
 export class OpenApiController {
   private written: string | undefined;
@@ -19,7 +19,7 @@ export class OpenApiController {
   @Get('docs-json')
   async document(@Res() reply: FastifyReply): Promise<void> {
     this.refuseWhereOff();
-    // Written once: to make it takes as long as a hundred calls, and anybody may ask.
+    // Rendered once: the route is public, and rendering takes as long as a hundred calls.
     this.written ??= JSON.stringify(openApiDocument(this.config.PRODUCT_NAME, declaredRoutes()));
     await reply.type('application/json; charset=utf-8').send(this.written);
   }

@@ -12,7 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/** Starts the viewer; a file of its own, as pages run no script of theirs. */
+/**
+ * Script that starts the viewer; a separate file, as the policy of pages allows no inline script.
+ */
 export const START_SCRIPT = 'start.js';
 const START = `SwaggerUIBundle({
   url: '/api/docs-json',
@@ -22,7 +24,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** A file of the viewer by its name; only those named here are there. */
+/** Returns a file of the viewer by name; undefined for any name not listed here. */
 export async function readViewerFile(name: string): Promise<ViewerFile | undefined> {
   if (name === START_SCRIPT) return { type: 'text/javascript; charset=utf-8', content: START };
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;

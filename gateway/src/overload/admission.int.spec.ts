@@ -12,7 +12,7 @@ interface Answer {
   text: string;
 }
 
-/** A gateway whose calls can be held up, so that it is overloaded for as long as a test wants. */
+/** Starts a gateway whose calls can be held, so that a test decides how long it is overloaded. */
 async function begin() {
   const gateway = await startTestGateway();
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
@@ -41,7 +41,7 @@ describe('the leaderboard', () => {
       Array.from({ length: 300 }, (_, n) => call(`/api/leaderboard?limit=${(n % 100) + 1}`)),
     );
     expect(boards.map(({ status }) => status)).toEqual(Array<number>(300).fill(200));
-    // One list holds for 5 s: a slow machine may need another one, and never one for each length.
+    // A list is cached for 5 s: a slow machine may request it again, but never once per length.
     expect(gateway.world.countOf(showLeaderboard.subject)).toBeLessThan(30);
     const rowsOf = ({ text }: Answer) => (JSON.parse(text) as { users: object[] }).users;
     expect(boards.slice(0, 3).map((board) => rowsOf(board).length)).toEqual([1, 2, 3]);
@@ -75,7 +75,7 @@ describe('a portal that is overloaded', () => {
     expect(Number(during.headers['retry-after'])).toBeGreaterThanOrEqual(10);
     expect(during.headers['x-content-type-options']).toBe('nosniff');
     expect(during.headers['etag']).toBe(before.headers['etag']);
-    // Nobody else is given it, and what is not kept is asked for.
+    // No other user receives it, and an answer that is not cached is requested.
     await call('/api/auth/xp/current', ben.token);
     const bens = await call('/api/auth/xp/current', ben.token);
     expect(JSON.parse(bens.text)).toMatchObject({ totalXP: 0 });
@@ -104,7 +104,7 @@ describe('a portal that is overloaded', () => {
 describe('an address that asks for hundreds at once', () => {
   it('waits behind its own calls, while a stranger elsewhere is answered', async () => {
     const { gateway, call, end } = await begin();
-    // However slow this machine is, calls that are held count until they are answered.
+    // Held calls count until they are answered, even on a slow machine.
     const turns = Reflect.get(gateway.app.get(Admission), 'turns') as object;
     Reflect.set(turns, 'limits', { ...LIMITS, countedMs: 600_000 });
     let answer = (): void => undefined;
@@ -115,7 +115,8 @@ describe('an address that asks for hundreds at once', () => {
     const answered = Promise.all(many);
     await until(() => gateway.world.countOf(authenticate.subject) >= OF_ADDRESS.runningMost);
     expect((await call('/api/site', '', 'GET', '127.0.0.7')).status).toBe(200);
-    // On a slow machine the first have reached their deadline by now, and the next have begun; the last have not.
+    // On a slow machine the first calls have timed out by now and the next have started; the last
+    // have not.
     expect(gateway.world.countOf(authenticate.subject)).toBeLessThan(many.length);
     gateway.world.held = null;
     answer();

@@ -22,18 +22,22 @@ import { OverloadAnswers } from './overload-answers';
 import { PacedAnswers } from './paced-answers';
 import type { Turn } from './turn';
 
-/** Calls at once of one person, who has several devices, and of an address without a session. */
+/**
+ * Limits of concurrent calls of one person, with several devices, and of an address without a
+ * session.
+ */
 const OF_PERSON = { runningMost: 8, waitingMost: 64 };
 export const OF_ADDRESS = { runningMost: 64, waitingMost: 1_000 };
-/** Longest time that a poll, and what changes something, waits for its turn, in ms. */
+/** Longest time that a poll waits for its turn, in ms; then the same for a write. */
 const POLL_WAITS_MS = 1_500;
 const URGENT_WAITS_MS = 4_000;
-/** Owner of the answers that nobody in particular reads. */
+/** Owner of the answers to callers without a session. */
 const ANONYMOUS = 'nobody';
 
 /**
- * Lets every request begin in a fair turn, before it is routed. Where the portal is overloaded, polls
- * are answered from what their asker was sent within a minute, and screens are asked to poll later.
+ * Starts every request in a fair turn, before routing. While the portal is overloaded, polls are
+ * answered with what their caller received within the last minute, and screens are asked to poll
+ * later.
  */
 @Injectable()
 export class Admission implements OnModuleDestroy {
@@ -58,12 +62,15 @@ export class Admission implements OnModuleDestroy {
     this.sweeping?.stop();
   }
 
-  /** While this is so, calls take shorter turns of the event loop. */
+  /** While `isCrowded` returns true, calls take shorter turns of the event loop. */
   givesWayWhile(isCrowded: () => boolean): void {
     this.turns.isCrowded = isCrowded;
   }
 
-  /** Calls `handle` in the request's turn, unless it is answered before or its asker goes. */
+  /**
+   * Calls `handle` in the turn of the request, unless it is answered or its client disconnects
+   * before.
+   */
   enter(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const userId = this.userOf(request);
     const key = userId ?? `address ${this.networkOf(request)}`;
@@ -115,7 +122,7 @@ export class Admission implements OnModuleDestroy {
     if (response) this.answers.refuse(response, response.req, 'unavailable');
   }
 
-  /** Whose session it is, where that is known without asking. */
+  /** Returns the user of the session, if it is known without a request to identity. */
   private userOf(request: IncomingMessage): string | undefined {
     const credential = credentialOf(request, this.cookie.name);
     return credential ? this.sessions.recall(credential)?.userId : undefined;

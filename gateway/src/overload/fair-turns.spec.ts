@@ -13,7 +13,7 @@ const LIMITS = {
   busyAfterMs: 100,
 };
 
-/** Turns in a runtime of their own; a call runs until it is ended. */
+/** Creates turns on a fake runtime; a call runs until the test ends it. */
 function begin(limits: Partial<typeof LIMITS> = {}) {
   const runtime = new FakeRuntime();
   const begun: string[] = [];
@@ -65,7 +65,7 @@ describe('calls in fair turns', () => {
     enter('ben');
     leave(running);
     expect(begun).toEqual(['first', 'flood']);
-    leave({ ...running }); // one that never ran frees nothing
+    leave({ ...running }); // a call that never ran frees no place
     expect(begun).toEqual(['first', 'flood']);
   });
 

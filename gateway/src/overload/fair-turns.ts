@@ -2,18 +2,20 @@ import { monotonicMs } from '@portal/platform';
 import { Lane } from './lane';
 import type { Turn } from './turn';
 
-/** How many calls run at once and wait, and for how long. Times are in ms. */
+/** Limits of running and waiting calls. Times are in ms. */
 interface TurnLimits {
-  /** Calls that run at once, of all. */
+  /** Most running calls in total. */
   running: number;
-  /** A call that runs longer no longer counts: it waits for somebody else, and takes no processor. */
+  /** A call that runs longer no longer counts: it waits for another service and uses no CPU. */
   countedMs: number;
-  /** Longest time for which the event loop begins calls without a pause. */
+  /** Longest time for which the event loop starts calls without a pause. */
   sliceMs: number;
-  /** The same while new connections come, of which it accepts one after each pause. */
+  /**
+   * The same while new connections arrive, of which the event loop accepts one after each pause.
+   */
   crowdedSliceMs: number;
   waiting: number;
-  /** From so long on without room the portal counts as overloaded. */
+  /** Time without a free place after which the portal counts as overloaded. */
   busyAfterMs: number;
 }
 
@@ -27,13 +29,13 @@ export const LIMITS: TurnLimits = {
 };
 /** Interval between checks of waiting calls, in ms. */
 export const SWEEP_MS = 50;
-/** One of so many calls is a poll, also if more urgent ones wait. */
+/** Every nth call is a poll, even if urgent ones wait. */
 const POLLS_EVERY = 4;
 
 /**
- * Lets calls begin in turns by key (a person, an address), so that a busy sender waits behind
- * its own calls and not in front of others. Urgent calls go before polls. While nothing waits a call begins
- * at once.
+ * Starts calls in turns by key (a person or an address), so that a busy sender waits behind its
+ * own calls and not in front of others. Urgent calls precede polls. While no call waits, a call
+ * starts immediately.
  */
 export class FairTurns {
   private readonly urgent = new Lane<Turn>();
@@ -48,7 +50,10 @@ export class FairTurns {
 
   constructor(private readonly limits: TurnLimits = LIMITS) {}
 
-  /** Whether calls have waited for room for a while, that of their own key aside. */
+  /**
+   * Whether calls have been waiting for a free place for a while, apart from the limit of their
+   * own key.
+   */
   get isOverloaded(): boolean {
     return this.fullSince !== undefined && monotonicMs() - this.fullSince > this.limits.busyAfterMs;
   }
@@ -57,7 +62,10 @@ export class FairTurns {
     return this.urgent.size + this.polls.size;
   }
 
-  /** Begins a call in its turn. @returns false where too many wait: of its key, or of all. */
+  /**
+   * Starts a call in its turn.
+   * @returns false if too many calls wait, of its key or in total.
+   */
   enter(turn: Turn): boolean {
     const lane = turn.isUrgent ? this.urgent : this.polls;
     const isFull = this.waiting >= this.limits.waiting;
@@ -67,17 +75,17 @@ export class FairTurns {
     return true;
   }
 
-  /** A call has been answered, or its asker has gone. */
+  /** Removes a call that has been answered or whose client has disconnected. */
   leave(turn: Turn): void {
     if (this.running.delete(turn)) this.release(turn);
     this.pump();
   }
 
-  /** Frees the places of calls that run for long, and answers the calls that have waited too long. */
+  /** Frees the places of calls that run long, and returns the calls that have waited too long. */
   sweep(): Turn[] {
     const now = monotonicMs();
     for (const turn of this.running) {
-      if (now - turn.begunAt < this.limits.countedMs) break; // in the order in which they began
+      if (now - turn.begunAt < this.limits.countedMs) break; // ordered by start
       this.running.delete(turn);
       this.release(turn);
     }
@@ -87,7 +95,8 @@ export class FairTurns {
   }
 
   private pump(): void {
-    // Room is asked for only where a call is ready: each time it is, the event loop is asked to come back.
+    // Checks for a free place only if a call is ready: each check makes the event loop return
+    // here.
     while (this.isReady && this.hasRoom()) {
       const turn = this.next();
       if (turn) this.begin(turn);

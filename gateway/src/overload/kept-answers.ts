@@ -2,11 +2,11 @@ import { monotonicMs } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { Reading } from '../polling/reading';
 
-/** Longest time after an answer was made for which it is given under load, in ms. */
+/** Longest time after its creation for which an answer is repeated under load, in ms. */
 const KEPT_MS = 60_000;
-/** Characters of all answers together. */
+/** Total size of all answers, in characters. */
 const LENGTH_MAX = 64 * 1024 * 1024;
-/** A longer path is nobody's poll. */
+/** Longest path, in characters: no poll has a longer one. */
 const PATH_MAX = 200;
 
 /** Recent answers by user and path with query: repeated while the portal is overloaded. */
@@ -16,7 +16,10 @@ export class KeptAnswers {
     sizeCalculation: ({ length }) => length + 200,
   });
 
-  /** @param url path and query @param reading what was sent */
+  /**
+   * @param url path and query
+   * @param reading the answer as sent
+   */
   keep(url: string, reading: Reading): void {
     if (url.length <= PATH_MAX) this.readings.set(`${reading.ownerId} ${url}`, reading);
   }

@@ -1,16 +1,16 @@
-/** What waits in a lane. */
+/** A call that waits in a lane. */
 export interface Queued {
-  /** Whom it counts for: a person, or an address without a session. */
+  /** Key that the call counts for: a person, or an address without a session. */
   key: string;
-  /** Monotonic time until which it waits, in ms. */
+  /** Monotonic time until which the call waits, in ms. */
   waitsUntil: number;
 }
 
-/** Calls of one kind that wait, by key; keys take turns. */
+/** Waiting calls of one kind, by key; keys take turns. */
 export class Lane<Call extends Queued> {
-  /** Keys that may run one more, in the order of their turns. */
+  /** Keys that may start another call, in the order of their turns. */
   private readonly ready = new Map<string, Call[]>();
-  /** Keys that run as many as they may. */
+  /** Keys that run as many calls as they may. */
   private readonly parked = new Map<string, Call[]>();
   size = 0;
 
@@ -22,7 +22,7 @@ export class Lane<Call extends Queued> {
     return (this.ready.get(key) ?? this.parked.get(key))?.length ?? 0;
   }
 
-  /** @param isReady whether its key may run one more */
+  /** @param isReady whether the key may start another call */
   add(call: Call, isReady: boolean): void {
     const line = this.ready.get(call.key) ?? this.parked.get(call.key);
     this.size += 1;
@@ -30,7 +30,10 @@ export class Lane<Call extends Queued> {
     else (isReady ? this.ready : this.parked).set(call.key, [call]);
   }
 
-  /** Takes the next key's oldest; its key goes to the end. Keys without room are set aside. */
+  /**
+   * Takes the oldest call of the next key and moves the key to the end. Keys without a free place
+   * are parked.
+   */
   take(hasRoom: (call: Call) => boolean): Call | undefined {
     for (const [key, line] of this.ready) {
       this.ready.delete(key);
@@ -48,7 +51,7 @@ export class Lane<Call extends Queued> {
     return undefined;
   }
 
-  /** A call of this key has ended. */
+  /** Makes a parked key ready after one of its calls has ended. */
   unpark(key: string): void {
     const line = this.parked.get(key);
     if (!line) return;
@@ -56,7 +59,7 @@ export class Lane<Call extends Queued> {
     this.ready.set(key, line);
   }
 
-  /** Takes out whatever has waited for too long. */
+  /** Removes and returns all calls that have waited too long. */
   takeLate(now: number): Call[] {
     return [this.ready, this.parked].flatMap((lines) =>
       [...lines].flatMap(([key, line]) => {

@@ -6,12 +6,15 @@ import { requestIdOf } from '../http/request-id';
 import { apiHeaders } from '../http/security-headers';
 import type { Reading } from '../polling/reading';
 
-/** When a screen polls again, in seconds: those that poll at the same time do not come back together. */
+/**
+ * Time until a screen polls again, in seconds, plus a random spread: screens that polled at the
+ * same time do not return together.
+ */
 const LATER_S = 10;
 const LATER_SPREAD_S = 20;
 const BUSY = 'Many people are using the portal just now. Please try again in a moment.';
 
-/** Answers without a route: at a small part of what a routed call costs. */
+/** Answers without routing: at a fraction of the cost of a routed call. */
 export class OverloadAnswers {
   private readonly headers: Readonly<Record<string, string>>;
 
@@ -19,7 +22,7 @@ export class OverloadAnswers {
     this.headers = apiHeaders(config);
   }
 
-  /** Sends what is kept, and when to ask again. */
+  /** Sends a kept answer, with the time of the next poll. */
   send(response: ServerResponse, request: IncomingMessage, reading: Reading): void {
     if (response.closed) return;
     const isKnown = reading.isKnownBy(request.headers['if-none-match']);
@@ -31,13 +34,13 @@ export class OverloadAnswers {
     response.end(isKnown || request.method === 'HEAD' ? undefined : reading.json);
   }
 
-  /** Refuses a call that could not begin in time. */
+  /** Refuses a call that could not start in time. */
   refuse(response: ServerResponse, request: IncomingMessage, code: ErrorCode): void {
     if (response.closed) return;
     const requestId = requestIdOf(request);
     const retryAfterSeconds = this.begin(response, request, ERROR_STATUS[code], {
       'x-request-id': requestId,
-      // A client that goes on sending comes by new connections, which are admitted by a rate.
+      // A client that continues to send must reconnect, and connections are admitted at a rate.
       ...(code === 'too_many_requests' && { connection: 'close' }),
     });
     response.end(JSON.stringify({ message: BUSY, code, requestId, retryAfterSeconds }));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ANSWERS_OF_A_TURN, PacedAnswers } from './paced-answers';
 
-/** Paced answers that write who was answered, in order. */
+/** Creates paced answers that record the keys they are sent to, in order. */
 function begin({ isCrowded }: { isCrowded: boolean }) {
   const answered: string[] = [];
   const paced = new PacedAnswers(() => isCrowded);
@@ -24,7 +24,7 @@ describe('kept answers', () => {
     expect(answered).toHaveLength(ANSWERS_OF_A_TURN);
     await nextTurn();
     expect(answered).toHaveLength(2 * ANSWERS_OF_A_TURN);
-    // Who comes meanwhile does not go first.
+    // A new answer is not sent before the waiting ones.
     enter('flood');
     expect(answered).toHaveLength(2 * ANSWERS_OF_A_TURN);
     await nextTurn();

@@ -1,22 +1,26 @@
 import { Lane, type Queued } from './lane';
 
-/** Kept answers that are sent in one turn of the event loop while new connections come. */
+/** Kept answers that are sent in one turn of the event loop while new connections arrive. */
 export const ANSWERS_OF_A_TURN = 4;
 
 /**
- * Sends kept answers: at once, or a few in each turn of the event loop while new connections come, in turn
- * by key. The event loop accepts one connection a turn: hundreds of answers in each would keep everybody
- * who comes after them unaccepted. No more wait than there are open connections.
+ * Sends kept answers: immediately, or a few in each turn of the event loop while new connections
+ * arrive, in turns by key. The event loop accepts one connection per turn: hundreds of answers in
+ * each would delay the accept of all later connections. No more answers wait than there are open
+ * connections.
  */
 export class PacedAnswers {
   private readonly waiting = new Lane<Queued & { send: () => void }>();
   private sentThisTurn = 0;
   private isCounting = false;
 
-  /** @param isCrowded whether new connections come */
+  /** @param isCrowded whether new connections arrive */
   constructor(private readonly isCrowded: () => boolean) {}
 
-  /** @param key the person or address that the answer is for @param send writes the answer */
+  /**
+   * @param key the person or address that the answer is for
+   * @param send writes the answer
+   */
   enter(key: string, send: () => void): void {
     const isFree = this.waiting.size === 0 && this.sentThisTurn < ANSWERS_OF_A_TURN;
     if (isFree || !this.isCrowded()) this.send(send);

@@ -1,13 +1,13 @@
 import type { Queued } from './lane';
 
-/** A call that waits for its turn, or has it. */
+/** A call that waits for its turn or runs. */
 export interface Turn extends Queued {
-  /** Whether it goes before polls: what changes something, or signs somebody in. */
+  /** Whether the call precedes polls: writes and sign-ins do. */
   isUrgent: boolean;
-  /** Calls of its key that run at once, and that wait. */
+  /** Most running calls of its key, and most waiting ones. */
   runningMost: number;
   waitingMost: number;
-  /** Monotonic time at which it began, in ms; 0 before. */
+  /** Monotonic time of its start, in ms; 0 before. */
   begunAt: number;
   begin(): void;
 }

@@ -1,15 +1,15 @@
-/** Which answers an event has made stale, without a walk over all that are kept. */
+/** Records which answers events have invalidated, without a scan of all cached ones. */
 export class Expiries {
   private count = 0;
   private everything = 0;
   private readonly paths = new Map<string, number>();
 
-  /** Where the count of expiries stands. */
+  /** Returns the current count of expiries. */
   now(): number {
     return this.count;
   }
 
-  /** @param path of a route: there are as many as controllers declare. */
+  /** @param path of a route: their number is bounded by the declared routes. */
   expirePath(path: string): void {
     this.paths.set(path, (this.count += 1));
   }
@@ -18,7 +18,7 @@ export class Expiries {
     this.everything = this.count += 1;
   }
 
-  /** Whether an answer that was asked for when the count stood there no longer holds. */
+  /** Returns whether an answer requested at count `asked` is stale. */
   haveHit(path: string, asked: number): boolean {
     return this.everything > asked || (this.paths.get(path) ?? 0) > asked;
   }

@@ -9,7 +9,7 @@ const answer = (topic: string) => () => Promise.resolve({ topics: [topic] });
 const read = async (reads: PolledReads, owner: string, make: () => Promise<{ topics: string[] }>) =>
   (await reads.read(owner, getPastTopicsRoute, make)).json;
 
-/** Bytes in use, without what has only not been collected yet. */
+/** Bytes in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void; // exposed by the flag
@@ -155,7 +155,7 @@ describe('answers that screens poll', () => {
     for (let person = 0; person < 2_000; person += 1) {
       await reads.read(randomUUID(), getPastTopicsRoute, answer(long));
     }
-    expect(heapInUse() - before).toBeLessThan(20 * 1024 * 1024); // one each would be 100 MB
+    expect(heapInUse() - before).toBeLessThan(20 * 1024 * 1024); // a copy each would take 100 MB
   });
 
   it('hold nothing that their contract does not name', async () => {

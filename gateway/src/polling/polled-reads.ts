@@ -8,41 +8,41 @@ import { Expiries } from './expiries';
 import { Reader, Reading, shareAnswer, type SharedAnswer } from './reading';
 
 /**
- * How long a cached answer is served, at most, if no event reports that it has changed, in
- * ms. It is half as long for some: the answers of a crowd that came at once are not all made anew
- * at once, which would keep everybody waiting once a minute.
+ * Longest lifetime of a cached answer without an event that reports a change, in ms. Some live
+ * only half as long, so that the answers of many users who arrived together do not all expire
+ * together, which would delay all users once a minute.
  */
 const FRESH_MS = 5_000;
-/** The same if events report every change: some may be lost. In ms. */
+/** The same if events report every change, some of which may be lost. In ms. */
 export const FRESH_BY_EVENTS_MS = 60_000;
-/** How long the last answer is given while a service is down, in ms. */
+/** Longest age of the last answer that is repeated while a service is down, in ms. */
 const LAST_MS = 60_000;
-/** People whose answers are kept, and how many of each. */
+/** Most users whose answers are cached, and most answers of each. */
 const OWNERS_MAX = 30_000;
 const READINGS_OF_AN_OWNER_MAX = 8;
-/** Characters of all answers together; what many share counts once. */
+/** Total size of all answers, in characters; a shared answer counts once. */
 const ANSWERS_MAX_LENGTH = 64 * 1024 * 1024;
 
 interface ReadingOptions {
-  /** Parameters beside the path. */
+  /** Parameters in addition to the path. */
   variant?: string;
   freshMs?: number;
-  /** What else the answer hangs on: where it differs, the answer is made anew. */
+  /** Version of other data that the answer depends on: a different version is a cache miss. */
   version?: string | number;
-  /** Answers kept of this owner, by path and variant. */
+  /** Most answers cached of this owner, by path and variant. */
   most?: number;
 }
 
-/** One answer of one person. */
+/** One cached answer of one person. */
 interface Kept {
-  /** The hash of the last answer that came out well, and when that was. */
+  /** Hash of the last successful answer, and its time. */
   hash: string | undefined;
   madeAt: number;
   freshUntil: number;
   version: string | number;
-  /** When this was asked for, in the count of expiries. */
+  /** Count of expiries at the time of the request. */
   asked: number;
-  /** The answer on its way. */
+  /** The pending answer. */
   making: Promise<Reading> | undefined;
 }
 
@@ -53,8 +53,8 @@ interface Owner {
 }
 
 /**
- * Answers that screens poll, kept for the one person they belong to until an event says that they
- * have changed. While a service is down the last one goes on being given, for up to a minute.
+ * Cache of answers that screens poll, per person, until an event reports a change. While a service
+ * is down, the last answer is repeated for up to a minute.
  */
 @Injectable()
 export class PolledReads {
@@ -65,7 +65,7 @@ export class PolledReads {
   });
   private readonly expiries = new Expiries();
 
-  /** The answer of a route for one person; `make` is asked where none is fresh. */
+  /** Returns the answer of a route for one person; calls `make` if none is fresh. */
   read<R extends RouteContract>(
     ownerId: string,
     route: R,
@@ -102,22 +102,22 @@ export class PolledReads {
     return next.making;
   }
 
-  /** Drops the cached answers for a person; an answer on its way is not cached either. */
+  /** Drops the cached answers for a person; a pending answer is not cached either. */
   expire(ownerId: string): void {
     for (const kept of this.owners.peek(ownerId)?.readings.values() ?? []) kept.freshUntil = 0;
   }
 
-  /** Drops the cached answers of a path, for everybody. */
+  /** Drops the cached answers of a path, for all users. */
   expirePath(path: string): void {
     this.expiries.expirePath(path);
   }
 
-  /** Nothing that is kept holds any longer: events may have been lost. */
+  /** Drops all cached answers: events may have been lost. */
   expireAll(): void {
     this.expiries.expireAll();
   }
 
-  /** Nothing of this person is kept any longer. */
+  /** Removes a person from the cache. */
   forget(ownerId: string): void {
     this.owners.delete(ownerId);
   }
@@ -134,13 +134,13 @@ export class PolledReads {
     return new Reading(shared, reader, kept.madeAt);
   }
 
-  /** The last answer, unless so many others were kept since that there was no room for it. */
+  /** Returns the last answer, or undefined if it has been evicted. */
   private readingOf({ hash, madeAt }: Kept, reader: Reader): Reading | undefined {
     const shared = hash === undefined ? undefined : this.answers.get(hash);
     return shared && new Reading(shared, reader, madeAt);
   }
 
-  /** @throws what `make` threw, where that was no outage or there is no last answer. */
+  /** @throws the error of `make`, unless it is an outage and a recent answer exists. */
   private lastOf(kept: Kept, reader: Reader, error: unknown): Reading {
     kept.freshUntil = 0;
     const isRecent = monotonicMs() - kept.madeAt < LAST_MS;

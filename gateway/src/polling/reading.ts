@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Stands for the reader's id in an answer that is kept: JSON holds no such character by itself. */
+/**
+ * Placeholder for the reader's id in a cached answer: JSON never contains this character
+ * unescaped.
+ */
 const READER = '\u0000';
-/** Only what cannot be part of another word stands for its reader. */
+/** Only a UUID is replaced, since it cannot be part of another word. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An answer without its reader's id, and its hash: people whose answers differ by nothing else share
+ * An answer without its reader's id, and its hash: users whose answers differ only in that share
  * it.
  */
 export interface SharedAnswer {
@@ -19,14 +22,17 @@ export function shareAnswer(json: string, readerId: string): SharedAnswer {
   return { hash: contentHash(text), text };
 }
 
-/** Enough of a content's hash to distinguish it from every other. */
+/** Returns a prefix of a content's hash, long enough to be unique. */
 export function contentHash(content: string | Buffer): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
-/** Somebody whose answers are kept. */
+/** A user whose answers are cached. */
 export class Reader {
-  /** Part of each answer's mark: a browser that two people use after each other must not take one's for the other's. */
+  /**
+   * Part of each ETag, so that a browser that two users share never mistakes one's answer for the
+   * other's.
+   */
   readonly mark: string;
 
   constructor(readonly id: string) {
@@ -34,11 +40,11 @@ export class Reader {
   }
 }
 
-/** An answer as it goes out, with the mark by which a browser asks whether it still holds. */
+/** An answer as sent, with the ETag for revalidation by the browser. */
 export class Reading {
   readonly etag: string;
 
-  /** @param madeAt monotonic time at which a service gave the answer, in ms */
+  /** @param madeAt monotonic time at which a service created the answer, in ms */
   constructor(
     private readonly shared: SharedAnswer,
     private readonly reader: Reader,
@@ -47,12 +53,12 @@ export class Reading {
     this.etag = `"${shared.hash}.${reader.mark}"`;
   }
 
-  /** Whose answer it is; 'nobody' for what strangers share. */
+  /** Owner of the answer; 'nobody' for one shared by callers without a session. */
   get ownerId(): string {
     return this.reader.id;
   }
 
-  /** Characters of the answer, as it is kept. */
+  /** Length of the cached answer, in characters. */
   get length(): number {
     return this.shared.text.length;
   }
@@ -61,12 +67,12 @@ export class Reading {
     return this.shared.text.replaceAll(READER, this.reader.id);
   }
 
-  /** Another answer to the same reader, made from this one. */
+  /** Creates another answer for the same reader with the same age. */
   with(json: string): Reading {
     return new Reading(shareAnswer(json, this.reader.id), this.reader, this.madeAt);
   }
 
-  /** Whether one of the marks in an `If-None-Match` header is this one's. */
+  /** Returns whether an `If-None-Match` header contains the ETag of this answer. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
     if (!ifNoneMatch) return false;
     const marks = ifNoneMatch.split(',').map((mark) => mark.trim().replace(/^W\//, ''));

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reading } from './reading';
 import { noteSent } from './sent-readings';
 
-/** Sends a reading, or 304 to a browser that has it. Only that browser may keep it, and must ask. */
+/**
+ * Sends a reading, or 304 to a browser that has it. Only that browser may cache it, and must
+ * revalidate.
+ */
 export function sendReading(
   reading: Reading,
   request: FastifyRequest,

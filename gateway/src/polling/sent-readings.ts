@@ -3,12 +3,12 @@ import type { Reading } from './reading';
 
 const sent = new WeakMap<IncomingMessage, Reading>();
 
-/** Notes what a request was answered, for as long as the request is known. */
+/** Records the answer of a request, for as long as the request exists. */
 export function noteSent(request: IncomingMessage, reading: Reading): void {
   sent.set(request, reading);
 }
 
-/** The polled answer that a request was sent; undefined where it was sent something else. */
+/** Returns the polled answer that a request received, or undefined. */
 export function readingSentTo(request: IncomingMessage): Reading | undefined {
   return sent.get(request);
 }

@@ -33,13 +33,13 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 
-/** How long a reader may take for the whole of a résumé, in ms. */
+/** Longest time for the download of a whole résumé, in ms. */
 const DOWNLOAD_WITHIN_MS = 2 * 60_000;
 
 const own = ({ caller }: { caller: Caller }) => ({ studentId: caller.userId });
 const fileOf = (call: Call) => ({ fileId: call.id(), viewerId: call.caller.userId });
 
-/** Profiles: the own one, what others show, and their files. */
+/** Profiles: the user's own, the public ones, and their files. */
 @Controller()
 @HandsOn(updateProfileRoute, updateProfile, (call) => ({ ...call.body, ...own(call) }))
 @HandsOn(removeAvatarRoute, removeAvatar, own)
@@ -66,7 +66,7 @@ export class ProfileController {
     return this.messages.request(setResume, { ...own(call), upload: uploadOf(call) });
   }
 
-  /** Browsers keep it and ask whether it still holds: a picture that is gone shows nowhere. */
+  /** Browsers cache a picture and revalidate it: a deleted picture is shown nowhere. */
   @Route(getAvatarRoute)
   async avatar(call: CallOf<typeof getAvatarRoute>) {
     const { contentType, base64 } = await this.messages.request(readAvatar, fileOf(call));

@@ -5,7 +5,7 @@ import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** Pushes about a student's own profile. */
+/** Pushes changes of a student's own profile. */
 @Controller()
 export class ProfileLive {
   constructor(

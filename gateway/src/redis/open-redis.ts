@@ -3,15 +3,15 @@ import { ConfigError, startTimer, type PortalConfig } from '@portal/platform';
 import { RedisConnection } from './redis-connection';
 import { isWrongPassword } from './redis-outage';
 
-/** How long a start waits for Redis before it goes on without it, in ms. */
+/** Longest time that a start waits for Redis before it continues without it, in ms. */
 const START_MS = 2_000;
 
 const WRONG_PASSWORD = 'Configuration: REDIS_URL: the server refuses the name or password.';
 
 /**
- * Connects to Redis where there is one. A gateway starts while Redis is away, but not with a
- * password that is wrong: that would go unseen for ever.
- * @throws ConfigError where Redis refuses the name or the password.
+ * Connects to Redis if it is configured. A gateway starts while Redis is unreachable, but not with
+ * a wrong password, which would go unnoticed indefinitely.
+ * @throws ConfigError if Redis refuses the name or the password.
  */
 export async function openRedis(
   { REDIS_URL }: Pick<PortalConfig, 'REDIS_URL'>,

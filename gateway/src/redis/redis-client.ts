@@ -1,23 +1,27 @@
 import { createClient } from 'redis';
 
-/** Longest time that a connection may take to come about, and wait for a sign of life, in ms. */
+/** Connect timeout and idle timeout of a connection, in ms. */
 const CONNECT_MS = 2_000;
 const SILENT_MS = 5_000;
 const PING_EVERY_MS = 1_000;
-/** Pause between attempts to connect, in ms: the first and the longest. */
+/** Delay between attempts to connect, in ms: the first and the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 1_000;
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A client that tries to connect for ever, and whose commands fail at once while it is away. */
+/**
+ * Creates a client that reconnects indefinitely, and whose commands fail immediately while it is
+ * disconnected.
+ */
 export function createRedisClient(url: string) {
   return createClient({
     url,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     pingInterval: PING_EVERY_MS,
-    // The library's time limit ends once a command is written; `RedisConnection` has one that holds.
+    // The library's timeout ends once a command is written; `RedisConnection` enforces a complete
+    // one.
     commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: CONNECT_MS,

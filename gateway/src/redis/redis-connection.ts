@@ -8,17 +8,20 @@ import { RedisSubscriptions } from './redis-subscriptions';
 /** Longest time that a command may take, in ms. */
 const COMMAND_MS = 250;
 
-/** Redis is away, or has not answered in time. */
+/** Redis is unreachable, or has not answered in time. */
 export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** A process's way to Redis: nothing waits for it while it is away, and it comes back by itself. */
+/**
+ * A process's connection to Redis: calls never wait for it while it is down, and it reconnects
+ * automatically.
+ */
 export class RedisConnection {
   private readonly client: RedisClient;
   readonly subscriptions: RedisSubscriptions;
   private readonly outage: RedisOutage;
-  /** A command got no answer in time: the next ones need not find that out one by one. */
+  /** Set after a command has timed out, so that the next ones fail immediately. */
   private isHanging = false;
 
   constructor(
@@ -37,7 +40,7 @@ export class RedisConnection {
     return this.client.isReady && !this.isHanging;
   }
 
-  /** Connects, and goes on trying until it is closed; `onError` receives the error of each attempt. */
+  /** Connects, and retries until it is closed; `onError` receives the error of each attempt. */
   connect(onError: (error: unknown) => void): void {
     this.client.on('error', onError);
     this.client.on('error', (error) => this.client.isOpen && this.outage.begin(error));
@@ -45,14 +48,14 @@ export class RedisConnection {
     this.subscriptions.connect();
   }
 
-  /** Calls back whenever Redis is there anew. */
+  /** Calls `listener` on every connect and reconnect. */
   onReady(listener: () => void): void {
     this.client.on('ready', listener);
   }
 
   /**
-   * Has Redis do something, within 250 ms.
-   * @throws RedisAway, at once while it is away; what Redis answers where it refuses.
+   * Runs commands, with a timeout of 250 ms.
+   * @throws RedisAway, immediately while it is unreachable; the error of Redis if it refuses.
    */
   async run<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
     if (!this.isUp) throw new RedisAway();
@@ -64,7 +67,7 @@ export class RedisConnection {
     }
   }
 
-  /** Ends it at once: nothing that waits for an answer gets one. */
+  /** Closes the connection immediately: pending commands get no answer. */
   close(): void {
     this.client.destroy();
     this.subscriptions.close();

@@ -22,7 +22,7 @@ export class RedisHealth implements OnModuleInit {
   }
 }
 
-/** Asks by a write: a replica and a full server answer every other question. */
+/** Checks with a write: a replica and a server without free memory answer every other command. */
 async function check(redis: RedisConnection): Promise<void> {
   try {
     await redis.run((client) => client.set('portal:health', '1', { EX: 60 }));

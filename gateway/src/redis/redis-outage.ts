@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const errorSchema = z.object({ code: z.string().optional(), name: z.string().optional() });
 
-/** What the portal lacks while Redis is away. */
+/** Consequences of an outage of Redis. */
 export const WITHOUT_REDIS = 'limits count per process, presence is unknown';
 
-/** Logs an outage once, however many commands and attempts fail in it. */
+/** Logs an outage once, regardless of the number of failed commands and attempts. */
 export class RedisOutage {
   private isReported = false;
   private readonly refused = new Set<string>();
@@ -25,7 +25,7 @@ export class RedisOutage {
     this.isReported = false;
   }
 
-  /** Redis answers, but refuses a command: each reason is logged once. */
+  /** Logs that Redis refuses a command: each reason once. */
   refuse(error: ErrorReply): void {
     const cause = causeOf(error);
     if (this.refused.has(cause)) return;
@@ -34,12 +34,15 @@ export class RedisOutage {
   }
 }
 
-/** Whether Redis has refused the name or the password. */
+/** Returns whether Redis has refused the name or the password. */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof ErrorReply && /^(WRONGPASS|NOAUTH)\b/.test(error.message);
 }
 
-/** A word for the log: messages of libraries quote addresses, and commands with what they hold. */
+/**
+ * Returns a code for the log: messages of libraries contain addresses, and commands with their
+ * arguments.
+ */
 function causeOf(error: unknown): string {
   if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'error';
   const { code, name } = errorSchema.safeParse(error).data ?? {};

@@ -10,7 +10,7 @@ import { until } from '../testing/gateway-pair.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import { createRedisClient, type RedisClient } from './redis-client';
 
-/** The rights in the README, as they are given to Redis. */
+/** Reads the rights in the README, in the form of an ACL command. */
 async function readRights(): Promise<string[]> {
   const readme = await readFile(path.join(__dirname, '../../README.md'), 'utf8');
   const line = /^ACL SETUSER \S+ on >\S+ (.*)$/m.exec(readme)?.[1];
@@ -28,7 +28,7 @@ describe('a gateway with the rights that the README names, and no others', () =>
     admin = createRedisClient(server.url);
     await admin.connect();
     await admin.aclSetUser('portal', ['on', '>secret', ...(await readRights())]);
-    // So few a minute that the count of one call is still there when it is looked for.
+    // A limit so low that the count of one call still exists when the test looks it up.
     const env = { REDIS_URL: server.url.replace('//', '//portal:secret@'), RATE_ADDRESS: '6' };
     gateways = [await startTestGateway(env), await startTestGateway(env)];
   });

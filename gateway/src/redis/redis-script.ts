@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { ErrorReply } from 'redis';
 import type { RedisConnection } from './redis-connection';
 
-/** A script that Redis runs as one step; it is sent whole only where Redis does not know it yet. */
+/**
+ * A Lua script that Redis runs atomically; the full script is sent only if Redis does not know it
+ * yet.
+ */
 export class RedisScript {
   private readonly sha: string;
 

@@ -3,14 +3,14 @@ import { ErrorReply } from 'redis';
 import type { RedisClient } from './redis-client';
 import type { RedisOutage } from './redis-outage';
 
-/** Takes what comes on a channel. */
+/** Handles the messages of a channel. */
 export type Listener = (message: Buffer, channel: Buffer) => unknown;
 
 type Subscribe = (client: RedisClient) => Promise<void>;
 
 /**
- * What a process listens to at Redis. The library renews subscriptions that Redis has confirmed, and
- * forgets those that it has not: these are made as soon as it is there.
+ * Subscriptions of a process. The library renews those that Redis has confirmed and forgets the
+ * others: these are made as soon as Redis is connected.
  */
 export class RedisSubscriptions {
   private readonly unconfirmed = new Set<Subscribe>();
@@ -32,12 +32,12 @@ export class RedisSubscriptions {
     this.client.destroy();
   }
 
-  /** Listens to channels, from when Redis is there. */
+  /** Subscribes to channels, as soon as Redis is connected. */
   add(channels: string | string[], listener: Listener): void {
     this.make((client) => client.subscribe(channels, this.safe(listener), true));
   }
 
-  /** Listens to every channel that fits the pattern, from when Redis is there. */
+  /** Subscribes to every channel that matches the pattern, as soon as Redis is connected. */
   addPattern(pattern: string, listener: Listener): void {
     this.make((client) => client.pSubscribe(pattern, this.safe(listener), true));
   }
@@ -59,7 +59,10 @@ export class RedisSubscriptions {
     }
   }
 
-  /** What Redis brings may be anything: a listener that stumbles over it ends neither process nor stream. */
+  /**
+   * Wraps a listener: a message may have any content, and an error of the listener must end
+   * neither process nor stream.
+   */
   private safe(listener: Listener): Listener {
     return async (message, channel) => {
       try {

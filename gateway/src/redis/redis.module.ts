@@ -1,10 +1,10 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { RedisConnection } from './redis-connection';
 
-/** Injection token of the `RedisConnection`; null where no Redis is configured. */
+/** Injection token of the `RedisConnection`; null if Redis is not configured. */
 export const REDIS = Symbol('REDIS');
 
-/** Provides the process's connection, and ends it after everything else. Global. */
+/** Provides the process's connection, and closes it after everything else. Global. */
 @Module({})
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}

@@ -6,15 +6,15 @@ import type { z } from 'zod';
 import type { Upload } from '../uploads/upload';
 import { deviceSecretOf } from '../cookies/device-secret';
 
-/** Where a call came from. */
+/** Origin of a call. */
 export interface Device {
   address: string;
   userAgent: string;
-  /** Device secret of a browser on which somebody has signed in before. */
+  /** Secret of the device cookie, set at an earlier sign-in in this browser. */
   deviceSecret?: string | undefined;
 }
 
-/** One call of the API, its parts parsed by the schemas of its route. */
+/** One call of the API, with its parts parsed by the schemas of its route. */
 export class Call<Body = unknown, Query = unknown> {
   constructor(
     readonly body: Body,
@@ -31,8 +31,8 @@ export class Call<Body = unknown, Query = unknown> {
   }
 
   /**
-   * Who is signed in, on a route that only those reach.
-   * @throws PortalError `unauthenticated` for anybody else.
+   * The signed-in user, on a route that requires a session.
+   * @throws PortalError `unauthenticated` without a session.
    */
   get caller(): Caller {
     if (this.request.caller) return this.request.caller;
@@ -40,8 +40,8 @@ export class Call<Body = unknown, Query = unknown> {
   }
 
   /**
-   * The id in the path.
-   * @throws TypeError where the path has no such name.
+   * Returns an id of the path.
+   * @throws TypeError if the path has no parameter of that name.
    */
   id(name = 'id'): string {
     const id = this.params[name];
@@ -53,7 +53,7 @@ export class Call<Body = unknown, Query = unknown> {
     return this.request.upload;
   }
 
-  /** The receiver takes care of the file from here on: it stays when the call has ended. */
+  /** Transfers the ownership of the file to the receiver: it is kept when the call has ended. */
   giveUploadAway(): void {
     this.request.upload = null;
   }
@@ -66,8 +66,8 @@ export class Call<Body = unknown, Query = unknown> {
   }
 
   /**
-   * Runs `work` once if the browser goes away before it has its answer.
-   * @throws PortalError `aborted` where it has gone already: nothing need begin.
+   * Runs `work` once if the browser disconnects before it has received its answer.
+   * @throws PortalError `aborted` if it has already disconnected: no work needs to start.
    */
   onGone(work: () => void): void {
     const { raw } = this.reply;
@@ -81,5 +81,5 @@ export class Call<Body = unknown, Query = unknown> {
 /** The call of a route, as its controller's method receives it. */
 export type CallOf<R extends RouteContract> = Call<z.output<R['body']>, z.output<R['query']>>;
 
-/** What a controller's method answers on a route, before its schema has parsed it. */
+/** Answer of a controller method on a route, before its schema has parsed it. */
 export type ReplyOf<R extends RouteContract> = z.input<R['response']>;

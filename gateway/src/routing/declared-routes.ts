@@ -1,6 +1,6 @@
 import type { Access, RouteContract } from '@portal/contracts';
 
-/** Every path that a controller has declared, with what it matches, in the order of declaration. */
+/** Every declared route with the pattern of its path, in the order of declaration. */
 const declared = new Map<string, { route: RouteContract; pattern: RegExp }>();
 
 export function declareRoute(route: RouteContract): void {
@@ -11,7 +11,7 @@ export function declaredRoutes(): readonly RouteContract[] {
   return [...declared.values()].map(({ route }) => route);
 }
 
-/** The methods under which a path is declared; HEAD comes with GET. */
+/** Returns the methods that a path is declared for; HEAD is included with GET. */
 export function methodsOf(path: string): string[] {
   const methods = [...declared.values()]
     .filter(({ pattern }) => pattern.test(path))
@@ -19,7 +19,7 @@ export function methodsOf(path: string): string[] {
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 
-/** Whether a student, an admin or nobody may pass, by the access that a route declares. */
+/** Returns whether a role, or null for no session, has the access that a route declares. */
 export function isAllowed(access: Access, role: 'student' | 'admin' | null): boolean {
   if (access === 'public') return true;
   return role !== null && (access === 'own-session' || access === role);

@@ -5,17 +5,17 @@ import { Limited, type Rate } from '../limits/limited.decorator';
 import type { CallOf, ReplyOf } from './call';
 import { Route } from './route.decorator';
 
-/** The property under which a controller holds what its routes are handed on by. */
+/** Property of the controller that holds the injected `Messages`. */
 const MESSAGES = 'handsOnBy';
 
 interface HandsOnOptions {
-  /** A limit of its own beside the general one. */
+  /** Limit in addition to the general one. */
   limit?: Rate;
 }
 
 /**
- * Serves a route that only hands on: what came in becomes one message, and its answer goes out as it
- * is, parsed by both contracts. Written above the controller, a line a route.
+ * Declares a route that forwards: its input becomes one message, whose response is returned,
+ * parsed by both contracts. Applied to the controller class, once per route.
  */
 export function HandsOn<
   R extends RouteContract,
@@ -27,11 +27,11 @@ export function HandsOn<
   { limit }: HandsOnOptions = {},
 ) {
   return (controller: Type): void => {
-    const prototype: object = controller.prototype as object; // a class's own
+    const prototype: object = controller.prototype as object; // typed any
     const key = `${route.method} ${route.path}`;
     async function handOn(this: object, call: CallOf<R>): Promise<ReplyOf<R>> {
       const messages = Reflect.get(this, MESSAGES) as Messages; // injected below
-      return (await messages.request(message, toRequest(call))) as ReplyOf<R>; // as M promises
+      return (await messages.request(message, toRequest(call))) as ReplyOf<R>; // guaranteed by M
     }
     Object.defineProperty(prototype, key, { value: handOn, writable: true, configurable: true });
     const descriptor = Object.getOwnPropertyDescriptor(prototype, key);

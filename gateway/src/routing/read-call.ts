@@ -9,8 +9,8 @@ import { Call } from './call';
 const NO_PARAMS = Object.freeze({});
 
 /**
- * Parses what came in by the schemas of the route.
- * @throws PortalError `invalid_input` with the fields at fault; `not_found` for an id of a wrong form.
+ * Parses the input of a call with the schemas of the route.
+ * @throws PortalError `invalid_input` with the invalid fields; `not_found` for a malformed id.
  */
 export function readCall(route: RouteContract, request: FastifyRequest, reply: FastifyReply): Call {
   const { body, query } = route;

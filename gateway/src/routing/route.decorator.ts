@@ -13,14 +13,14 @@ import { readCall } from './read-call';
 /** Metadata key of the `RouteContract` that a controller's method serves. */
 export const ROUTE = 'portal:route';
 
-/** A polled answer that is at hand comes without a promise: most calls are such. */
+/** A cached polled answer is returned without a promise: most calls are of this kind. */
 type Serve<R extends RouteContract> = (
   call: CallOf<R>,
 ) => Reading | StreamedAnswer | Promise<ReplyOf<R> | Reading | FileAnswer | StreamedAnswer>;
 
 /**
- * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
- * goes out, and the API's description all follow from this one declaration.
+ * Declares that a controller method serves a route. Method, path, access, the parsing of input and
+ * output, and the API description all follow from this declaration.
  */
 export function Route<R extends RouteContract>(route: R) {
   return <Method extends Serve<R>>(
@@ -38,7 +38,7 @@ export function Route<R extends RouteContract>(route: R) {
       const isFile = answer instanceof FileAnswer || answer instanceof StreamedAnswer;
       return isFile ? answer.send(request) : route.response.parse(answer);
     };
-    // By its method a call is safe to repeat (RFC 9110, 9.2.1).
+    // Its method makes a call safe to repeat (RFC 9110, 9.2.1).
     const run = route.method === 'GET' ? runAsReading : <T>(work: () => T) => work();
     const served = function (this: object, request: FastifyRequest): unknown {
       const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas

@@ -6,18 +6,20 @@ import { monotonicMs } from '@portal/platform';
 
 type Ways = ResponseOf<typeof getSignInWays>;
 
-/** How long an answer of identity is given again, in ms: it changes with a restart only. */
+/** Lifetime of identity's cached answer, in ms: it changes only with a restart. */
 const FRESH_MS = 60_000;
 const NONE: Ways = { passwordReset: false, googleSignIn: false };
 
-/** Which ways in there are beside the password: identity's configuration decides. */
+/** Sign-in methods in addition to the password, from identity's configuration. */
 @Injectable()
 export class SignInWays {
   private known: { ways: Ways; until: number } | undefined;
 
   constructor(private readonly messages: Messages) {}
 
-  /** While identity is away: what it said last, else none. */
+  /**
+   * Returns the sign-in methods; while identity is unreachable, the last known ones, else none.
+   */
   async now(): Promise<Ways> {
     if (this.known && this.known.until > monotonicMs()) return this.known.ways;
     const asked = await this.messages.request(getSignInWays, {}).catch(() => undefined);

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 afterAll(() => gateway.stop());
 
-/** Sends a message to the room and answers the ids of those who have received it. */
+/** Emits a message to the room and returns the ids of the students who receive it. */
 async function receiversAmong(...all: StudentOnScreen[]): Promise<string[]> {
   const [_id, time] = [randomUUID(), new Date(0).toISOString()];
   const by = { userId: randomUUID(), user: 'Chi Ode', channel: 'room' as const };

@@ -17,7 +17,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 
-/** What the members of a study session practise together. */
+/** Shared practice of the members of a study session. */
 @Controller()
 @HandsOn(getPracticeRoute, getPractice, (call) => ({
   studentId: call.caller.userId,
@@ -35,7 +35,7 @@ import { TakesFile } from '../uploads/upload-form.interceptor';
 export class StudyPracticeController {
   constructor(private readonly messages: Messages) {}
 
-  /** Answered before the questions are made: from then on the file is the service's. */
+  /** Answers before the questions are generated: from then on the service owns the file. */
   @Limited('generate')
   @TakesFile(FILE_MAX_BYTES)
   @Route(startPracticeRoute)

@@ -10,7 +10,9 @@ import { LiveSockets } from '../live/live-sockets';
 
 const { pushes } = studyPracticeLive;
 
-/** Live events of a round of practice, for each member alone, since no two may see the same. */
+/**
+ * Live events of a practice round, sent to each member separately, since their contents differ.
+ */
 @Controller()
 export class StudyPracticeLive {
   constructor(private readonly sockets: LiveSockets) {}

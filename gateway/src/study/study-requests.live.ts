@@ -16,7 +16,7 @@ import { PolledReads } from '../polling/polled-reads';
 
 const { pushes, asks } = studyLive;
 
-/** Study requests by sockets: made, answered, and published to both sides. */
+/** Study requests through sockets: sent, answered, and pushed to both students. */
 @Controller()
 export class StudyRequestsLive {
   private readonly logger = new Logger(StudyRequestsLive.name);
@@ -74,14 +74,17 @@ export class StudyRequestsLive {
     await Promise.all(both.map((userId) => this.startCall(userId, sessionId)));
   }
 
-  /** Each member alone gets the way to enter, by each gateway at which the member has a screen. */
+  /**
+   * Sends each member their own credentials for the call, from each gateway at which they have a
+   * screen.
+   */
   private async startCall(studentId: string, roomId: string): Promise<void> {
     if (!this.sockets.hasUser(studentId)) return;
     try {
       const { call } = await this.messages.request(enterStudyRoom, { studentId, roomId });
       this.sockets.notifyUser(studentId, pushes.callStarted, call);
     } catch (error) {
-      // The screens know the session from what was accepted, and ask to join by themselves.
+      // The screens know the session from the acceptance, and request to join themselves.
       this.logger.warn(error);
     }
   }

@@ -11,7 +11,7 @@ import { PortalError } from '@portal/platform';
 import { boundedCache } from '../bounded-cache';
 import { LiveSockets } from '../live/live-sockets';
 
-/** The kind of room that a study session is, as its asks name it. */
+/** Kind of the rooms of study sessions, as named in their requests. */
 export const STUDY_ROOM = 'study';
 
 const ROOMS_MAX = 20_000;
@@ -23,14 +23,15 @@ interface Member {
 }
 
 /**
- * Admits sockets to the rooms of study sessions at this gateway, as the service knows their members. The event of
- * the end of a membership may be late or lost, so that every other sign of it removes the socket, too.
+ * Admits sockets to the rooms of study sessions at this gateway, based on the service's list of
+ * members. The event that ends a membership may be late or lost, so every other sign of the end
+ * removes the socket too.
  */
 @Injectable()
 export class StudyRoomAccess {
-  /** The newest revision of its members that is known of a room. */
+  /** Latest known revision of the members of each room. */
   private readonly revisions = boundedCache<string, number>(ROOMS_MAX);
-  /** Memberships that have ended, each with its place in the count of them. */
+  /** Ended memberships, each with its number. */
   private readonly endings = boundedCache<string, number>(ENDINGS_MAX);
   private ended = 0;
 
@@ -40,8 +41,9 @@ export class StudyRoomAccess {
   ) {}
 
   /**
-   * Lets all screens that a member has here into a room.
-   * @throws PortalError `not_found` for who is no member, also where that ended meanwhile.
+   * Adds all screens of a member at this gateway to a room.
+   * @throws PortalError `not_found` if the student is no member, also if the membership ended
+   *   meanwhile.
    */
   async letIn(member: Member): Promise<StudyRoom> {
     const { ended } = this;
@@ -52,7 +54,7 @@ export class StudyRoomAccess {
     return room;
   }
 
-  /** Asks for a member; a student who is none leaves the room of sockets. */
+  /** Sends a request for a member; removes the sockets of a student who is none from the room. */
   async request<C extends RequestContract>(
     contract: C,
     request: RequestInputOf<C> & Member,
@@ -65,7 +67,10 @@ export class StudyRoomAccess {
     }
   }
 
-  /** All members of a room; all others leave it. False if a later list is known. */
+  /**
+   * Removes all sockets except those of the members from a room. Returns false if a later list is
+   * known.
+   */
   keepOnly(changed: PayloadOf<typeof studyRoomChanged>): boolean {
     if (!this.isNewest(changed)) return false;
     const members = changed.members.map(({ _id }) => _id);

@@ -16,7 +16,7 @@ import { xpLowText } from './xp-low-text';
 
 const { pushes } = studyLive;
 
-/** Live events of the study session that a screen is in. */
+/** Live events of the study session that a screen has joined. */
 @Controller()
 export class StudyRoomEventsLive {
   constructor(
@@ -31,7 +31,7 @@ export class StudyRoomEventsLive {
     return Promise.resolve();
   }
 
-  /** A message goes out by the same event that it came in by, never by both. */
+  /** Each message is pushed by exactly one event, that of its channel. */
   @HandlesEvent(studyMessageSaid)
   async said({ roomId, message }: PayloadOf<typeof studyMessageSaid>): Promise<void> {
     const push = message.channel === 'room' ? pushes.message : pushes.chat;

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/study-rooms';
 import { HandsOn } from '../routing/hands-on.decorator';
 
-/** What a member's screen reads of a session: the rest goes by its socket. */
+/** Reads of a study session; everything else uses the socket. */
 @Controller()
 @HandsOn(getActiveStudySessionRoute, getActiveStudySession, ({ caller }) => ({
   studentId: caller.userId,

@@ -27,7 +27,7 @@ afterAll(() => gateway.stop());
 
 const last = ({ subject }: { subject: string }) => gateway.world.lastOf(subject);
 
-/** What a screen sends with each ask that names a room. */
+/** Bodies of the requests that name a room. */
 const BODIES: [LiveAsk, (roomId: string) => object][] = [
   [asks.joinRoom, (roomId) => ({ roomId })],
   [asks.ending, (roomId) => ({ roomId })],
@@ -49,7 +49,7 @@ describe('a stranger to a study session', () => {
     const refused = await eve.screen.ask(ask, bodyFor(roomId));
     const code = ask.room ? 'forbidden' : 'not_found';
     expect(refused).toMatchObject({ ok: false, code });
-    // What wants a room is refused before any service is asked.
+    // A request that requires a room is refused before any message to a service.
     expect(gateway.world.requests.length - known).toBe(ask.room ? 0 : 1);
     expect(await ada.screen.ask(ask, bodyFor(roomId))).toMatchObject({ ok: true });
   });
@@ -178,11 +178,12 @@ describe('a flood of a member', () => {
 
   it.each(ASKS)('is bounded: $name', async (ask) => {
     const ada = await people.arrive();
-    // One window alone would be cut for its frames before the quickest of them is refused.
+    // Several windows: a single one would exceed its frame limit before the request with the
+    // highest limit is refused.
     const more = await Promise.all([1, 2, 3].map(() => people.arrive(ada.session)));
     const windows = [ada, ...more];
     const roomId = await people.openRoom(...windows);
-    // Those that name no room are refused for their bodies, and count all the same.
+    // Requests without a room are refused for their bodies, and count all the same.
     const body = BODIES.find(([{ name }]) => name === ask.name)?.[1](roomId) ?? {};
     let passed = ask.name === asks.joinRoom.name ? windows.length : 0;
     const begunAt = performance.now();
@@ -193,7 +194,7 @@ describe('a flood of a member', () => {
       isRefused = Reflect.get(Object(answer), 'code') === 'too_many_requests';
       if (!isRefused) passed += 1;
     }
-    // What was asked comes back to the limit evenly: a machine that takes seconds for this gets so much more.
+    // The budget refills continuously: a machine that takes seconds for this regains a part of it.
     const regained = Math.ceil(((performance.now() - begunAt) * ask.perMinute) / 60_000);
     expect(passed).toBeGreaterThanOrEqual(ask.perMinute);
     expect(passed).toBeLessThanOrEqual(ask.perMinute + regained);

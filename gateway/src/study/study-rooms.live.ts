@@ -18,7 +18,7 @@ import { StudyRoomAccess } from './study-room-access';
 
 const { asks } = studyLive;
 
-/** What screens ask in the room of a study session. */
+/** Requests of screens in the room of a study session. */
 @Controller()
 export class StudyRoomsLive {
   constructor(
@@ -41,7 +41,7 @@ export class StudyRoomsLive {
     return this.access.request(bePresentInStudyRoom, { ...body, studentId: caller.userId });
   }
 
-  /** Who says it, and when, is written by the server, whatever the screen claims. */
+  /** The server sets the sender and the time, regardless of what the screen sends. */
   @HandlesLive(asks.message)
   async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
     const { id: messageId = newId(), text } = msg;
@@ -49,7 +49,7 @@ export class StudyRoomsLive {
     return { message: await this.access.request(sayInStudyRoom, said) };
   }
 
-  /** Names no room: it is said in the one that the student is in. */
+  /** The request names no room: the message goes to the student's active session. */
   @HandlesLive(asks.chat)
   async chat({ caller: { userId: studentId }, body }: LiveCall<typeof asks.chat>) {
     const { sessionId: roomId } = await this.messages.request(getActiveStudySession, { studentId });

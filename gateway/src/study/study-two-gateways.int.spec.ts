@@ -38,7 +38,9 @@ describe('a study session at two gateways on one NATS', () => {
     screen.ask(asks.message, { roomId, msg: { text } });
   const texts = (screen: LiveScreen) =>
     screen.received(pushes.message).map((received) => (received as { text: string }).text);
-  /** Words that come last have brought all that was said before: one service, one connection. */
+  /**
+   * Waits for the last message, which arrives after all earlier ones: one service, one connection.
+   */
   const untilLast = async (said: string, ...all: LiveScreen[]) =>
     until(() => all.every((screen) => texts(screen).includes(said)));
 

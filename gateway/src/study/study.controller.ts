@@ -31,7 +31,7 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
-/** Who studies with whom: students who are found, asked, answered and blocked. */
+/** Study partners: search, requests, responses and blocks. */
 @Controller()
 @HandsOn(askToStudyRoute, askToStudy, ({ caller, body }) => ({
   studentId: caller.userId,
@@ -74,7 +74,7 @@ export class StudyController {
     return (await this.messages.request(searchStudents, request)).students;
   }
 
-  /** Every screen polls it, in case a push was lost. */
+  /** Every screen polls this list, in case a push was lost. */
   @Route(listStudyRequestsRoute)
   listRequests({ caller: { userId } }: CallOf<typeof listStudyRequestsRoute>) {
     const ask = async () =>

@@ -35,7 +35,7 @@ beforeEach(() => {
   studentId = ada.caller.userId;
 });
 
-/** As sessions are named: no version of a UUID stands in it. */
+/** An id in the format of sessions: a UUID without a version. */
 const RANDOM_BITS = '46079b87-4a66-98ee-3470-9ca28a9be1ce';
 
 type Method = 'get' | 'post' | 'put' | 'delete';

@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** Warning for a student in a call whose XP run low; they last for `leftMs`, if that is given. */
+/**
+ * Returns the warning for a student in a call whose XP run low; they last for `leftMs`, if it is
+ * given.
+ */
 export function xpLowText(leftMs: number | undefined): string {
   if (leftMs === undefined) return 'Your XP will soon be used up by this call.';
   if (leftMs === 0) return 'Your XP are used up: this call is about to end.';

@@ -62,7 +62,7 @@ export const SAMPLE_BODIES = [
   }),
 ];
 
-/** Stands where the accounts and what admins do to them would, at their contracts. */
+/** Double of identity's contracts for accounts and admin actions. */
 @Controller()
 export class AccountsDouble {
   constructor(private readonly world: DoubleWorld) {}
@@ -209,7 +209,7 @@ export class AccountsDouble {
     return this.answer(countLosses, request, { ...STUDENT_COUNTS, name, email, devices: 0 });
   }
 
-  /** The smallest file of its contract, in two parts. */
+  /** The smallest file that its contract allows, in two parts. */
   @HandlesStream(exportAccountFile)
   async *exportAccountFile(
     request: StreamRequestOf<typeof exportAccountFile>,

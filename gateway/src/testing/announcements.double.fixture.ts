@@ -19,7 +19,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where announcements would, at its contracts. */
+/** Double of the announcements contracts. */
 @Controller()
 export class AnnouncementsDouble {
   constructor(private readonly world: DoubleWorld) {}

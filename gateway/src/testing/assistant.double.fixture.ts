@@ -17,7 +17,7 @@ import { sampleBody, sampleQuery } from './sample-body.fixture';
 export const SAMPLE_QUERIES = [sampleQuery(searchChatsRoute, { q: 'osmosis' })];
 export const SAMPLE_BODIES = [sampleBody(sendMessageRoute, { message: 'What is osmosis?' })];
 
-/** Stands where the assistant would, at its contracts. */
+/** Double of the assistant contracts. */
 @Controller()
 export class AssistantDouble {
   constructor(private readonly world: DoubleWorld) {}

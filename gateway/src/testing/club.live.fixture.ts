@@ -13,7 +13,7 @@ const message = club.extend({ words: z.string() });
 const room = { kind: 'club', idField: 'clubId' };
 const forStudents = { access: 'student', answer: z.object({}), errors: ['forbidden'] } as const;
 
-/** A noun with rooms, as study sessions are: members of a room receive its messages. */
+/** A sample entity with rooms, like study sessions: members of a room receive its messages. */
 export const clubLive = defineLive({
   pushes: { said: { name: 'club:said', summary: 'Somebody has said something', payload: message } },
   asks: {
@@ -35,7 +35,7 @@ export const clubLive = defineLive({
       perMinute: 10_000,
       room,
     },
-    /** In the rooms of another noun, whose ids may be the same. */
+    /** Requires a room of another kind, whose ids may be equal. */
     plan: {
       ...forStudents,
       name: 'team:plan',
@@ -61,10 +61,13 @@ const membershipChanged = defineEvent({
   payload: club.extend({ userId: z.uuid(), isMember: z.boolean() }),
 });
 
-/** Who may enter which club; what reached a handler. */
+/** Members of each club, and the calls that reached a handler. */
 export const clubs = { members: new Set<string>(), said: [] as string[], plans: 0 };
 
-/** Every gateway receives it: a person's sockets may be at each, and each pushes to its own. */
+/**
+ * Every gateway receives the events: a person may have sockets at each, and each pushes to its
+ * own.
+ */
 @Controller()
 class ClubLive {
   constructor(
@@ -118,9 +121,9 @@ class ClubLive {
   }
 }
 
-/** Gives the noun to every gateway that is started afterwards in this test file. */
+/** Adds the entity to every gateway that this test file starts afterwards. */
 export function addClubs(): void {
   const { CONTROLLERS } = MODULE_METADATA;
-  const own = Reflect.getMetadata(CONTROLLERS, GatewayModule) as Type[]; // of @Module itself
+  const own = Reflect.getMetadata(CONTROLLERS, GatewayModule) as Type[]; // set by @Module
   Reflect.defineMetadata(CONTROLLERS, [...own, ClubLive], GatewayModule);
 }

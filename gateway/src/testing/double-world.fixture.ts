@@ -4,44 +4,47 @@ import { currentCorrelationId, type PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 
-/** A session that the double of identity knows, and both of its secrets. */
+/** A session that the double of identity knows, with both of its secrets. */
 export interface TestSession {
   caller: Caller;
   token: string;
   cookieSecret: string;
 }
 
-/** What the doubles of the services know and have been asked: nothing here decides anything. */
+/** State of the doubles and the requests they received; it contains no logic. */
 export class DoubleWorld {
   readonly sessions: TestSession[] = [];
-  /** Ids of people who are shut out for now. */
+  /** Ids of suspended people. */
   readonly suspended = new Set<string>();
   readonly balances = new Map<string, number>();
-  /** What tests have earned and the ledger does not have; below zero: the test lab is away. */
+  /**
+   * XP earned by tests that are not in the ledger yet; a negative value makes the test lab
+   * unavailable.
+   */
   readonly waiting = new Map<string, number>();
-  /** Every request in order: its subject and what came with it. */
+  /** All requests in order, with subject and body. */
   readonly requests: { subject: string; request: unknown; correlationId: string }[] = [];
-  /** Refusals by subject, until they are taken away. */
+  /** Refusals by subject, until they are removed. */
   readonly refusals = new Map<string, PortalError>();
-  /** Subjects that break in a way nobody foresaw. */
+  /** Subjects that fail with an unexpected error. */
   readonly broken = new Map<string, Error>();
   private readonly asked = new EventEmitter();
   readonly aborted = new EventEmitter();
-  /** Set to hold back the answer who a caller is. */
+  /** Set to delay the answer to `authenticate`. */
   held: Promise<void> | null = null;
   /** Whether mails are sent. */
   hasMail = true;
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
-  /** Set to have another file exported than that of always. */
+  /** Set to replace the exported file. */
   exported: ((signal: AbortSignal) => AsyncIterable<string>) | null = null;
   /** Members of study sessions, by room. */
   readonly studyRooms = new Map<string, Set<string>>();
   /** Students whom a gateway has reported as online. */
   readonly online = new Set<string>();
-  /** Set to hold back an entry into a study session. */
+  /** Set to delay the entry into a study session. */
   studyHeld: Promise<void> | null = null;
-  /** What lay in the upload store when testlab was asked. */
+  /** Text of the upload when testlab received its request. */
   uploadedText: string | null = null;
 
   signIn(role: 'student' | 'admin', overrides: Partial<Caller> = {}): TestSession {
@@ -60,7 +63,7 @@ export class DoubleWorld {
     return session;
   }
 
-  /** Notes a request, and breaks or refuses where the test has asked for it. */
+  /** Records a request, and throws if the test has set an error for it. */
   note(subject: string, request: unknown): void {
     this.requests.push({ subject, request, correlationId: currentCorrelationId() ?? '' });
     this.asked.emit(subject);

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { otherRequestsDouble } from './other-requests.fixture';
 import { SampleBody, SampleQuery } from './sample-body.fixture';
 
-/** Doubles of the services, and the bodies of the writes that they answer. */
+/** Doubles of the services, and sample bodies and queries. */
 export interface Doubles {
   controllers: Type[];
-  /** By path: a body for each write of which its schema says too little. */
+  /** By path: a body for each write whose schema is too general to sample. */
   bodies: ReadonlyMap<string, unknown>;
-  /** By path: a query for each read that needs one. */
+  /** By path: a query for each read that requires one. */
   queries: ReadonlyMap<string, Record<string, string>>;
 }
 
 /**
- * Every `<name>.double.fixture.ts` of this folder: its classes are controllers, its list `SAMPLE_BODIES` are
- * bodies. What none of them answers is answered by a sample of what its contract says.
+ * Loads every `<name>.double.fixture.ts` of this folder: its classes are controllers, its
+ * `SAMPLE_BODIES` are bodies. All other requests are answered with a sample of their contract.
  */
 export async function loadDoubles(): Promise<Doubles> {
   const controllers: Type[] = [];
@@ -25,7 +25,7 @@ export async function loadDoubles(): Promise<Doubles> {
   for (const file of readdirSync(__dirname).filter((name) =>
     /\.double\.fixture\.[jt]s$/.test(name),
   )) {
-    const exported = (await import(path.join(__dirname, file))) as object; // a module is one
+    const exported = (await import(path.join(__dirname, file))) as object; // a module is an object
     for (const value of Object.values<unknown>({ ...exported })) {
       if (isController(value)) controllers.push(value);
       if (!Array.isArray(value)) continue;

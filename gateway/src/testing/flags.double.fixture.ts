@@ -11,7 +11,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where testlab would, at its contracts of flags. */
+/** Double of testlab's contracts for flags. */
 @Controller()
 export class FlagsDouble {
   constructor(private readonly world: DoubleWorld) {}

@@ -18,10 +18,13 @@ import { startGateway, type RunningGateway } from '../start-gateway';
 import { DoubleWorld, type TestSession } from './double-world.fixture';
 import { doublesOf } from './test-gateway.fixture';
 
-/** Which of the two. */
+/** Index of one of the two gateways. */
 export type Side = 0 | 1;
 
-/** Two gateways on one NATS, and on one Redis where `env` does not say otherwise, before doubles. */
+/**
+ * Two gateways on one NATS server, and on one Redis server unless `env` differs, in front of
+ * doubles.
+ */
 export class GatewayPair {
   private readonly sockets: Socket[] = [];
 
@@ -62,7 +65,7 @@ export class GatewayPair {
     return new GatewayPair(world, redis, gateways, messages, end);
   }
 
-  /** Publishes an event by NATS, as a service would. */
+  /** Publishes an event through NATS, as a service would. */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     return this.emitting.emit(event, payload);
   }
@@ -71,7 +74,7 @@ export class GatewayPair {
     return this.gateways[side];
   }
 
-  /** The status of an authenticated call. */
+  /** Returns the status of an authenticated call. */
   async read(side: Side, { token }: TestSession): Promise<number> {
     const { status } = await request(this.at(side).url)
       .get('/api/auth/xp/current')
@@ -79,7 +82,7 @@ export class GatewayPair {
     return status;
   }
 
-  /** A socket, connected or refused. */
+  /** Opens a socket and waits until it is connected or refused. */
   async connect(side: Side, { token }: TestSession): Promise<Socket> {
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
     const socket = io(this.at(side).url, { ...options, auth: { token } });
@@ -114,7 +117,7 @@ function configOf(
   });
 }
 
-/** Waits until something holds; the test's own deadline ends a wait in vain. */
+/** Waits until a condition holds; the timeout of the test bounds the wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(10);
 }

@@ -8,7 +8,10 @@ import { REDIS } from '../redis/redis.module';
 import type { RedisConnection } from '../redis/redis-connection';
 import { startGateway } from '../start-gateway';
 
-/** A gateway in a process of its own that ends sessions without a pause, and says how Redis is. */
+/**
+ * Runs a gateway in a separate process that ends sessions continuously and prints the state of
+ * Redis.
+ */
 async function run(): Promise<void> {
   const transport = new InProcessTransport(new InProcessBus());
   const { app } = await startGateway(loadConfig(), transport, { hasOps: false });

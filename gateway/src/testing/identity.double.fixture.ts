@@ -44,7 +44,7 @@ export const SAMPLE_BODIES = [
   sampleBody(verifyRoute, { email: EMAIL, code: '123456' }),
 ];
 
-/** Stands where identity would, at its contracts. */
+/** Double of the identity contracts. */
 @Controller()
 export class IdentityDouble {
   constructor(

@@ -23,7 +23,7 @@ export const SAMPLE_BODIES = [
   }),
 ];
 
-/** Stands where jobs would, at its contracts. */
+/** Double of the jobs contracts. */
 @Controller()
 export class JobsDouble {
   constructor(private readonly world: DoubleWorld) {}
@@ -51,7 +51,7 @@ export class JobsDouble {
     });
   }
 
-  /** Two cards, each in an answer of its own. */
+  /** Two cards, each on its own page. */
   @HandlesRequest(listJobCards)
   board({ from }: RequestOf<typeof listJobCards>) {
     return Promise.resolve({ cards: [buildCard()], next: from === 0 ? 1 : null });

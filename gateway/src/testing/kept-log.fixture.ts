@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 
-/** Keeps what is logged, as text. */
+/** Logger that keeps its lines as text. */
 export class KeptLog implements LoggerService {
   readonly lines: string[] = [];
 
@@ -17,5 +17,5 @@ export class KeptLog implements LoggerService {
   }
 }
 
-/** For tests that ask nothing of the log. */
+/** Logger for tests that do not check the log. */
 export const quietLogger: LoggerService = new KeptLog();

@@ -5,15 +5,15 @@ import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 import { sampleBody } from './sample-body.fixture';
 
-/** An address of the web is more than a text. */
+/** The schema is too general here: the link must be a web address. */
 export const SAMPLE_BODIES = [
   sampleBody(addTitleRoute, { title: 'Course pack', link: 'https://miva.edu.ng/pack.pdf' }),
 ];
 
-/** Whatever is asked for, one course pack. */
+/** The only file that the double has. */
 export const PACK = Buffer.from('%PDF-1.4 a course pack');
 
-/** Stands where the library would, for the files of titles. */
+/** Double of the library contracts for files of titles. */
 @Controller()
 export class LibraryDouble {
   constructor(private readonly world: DoubleWorld) {}

@@ -2,7 +2,7 @@ import type { LiveAsk, LiveBodyInput, LivePush } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import type { TestSession } from './double-world.fixture';
 
-/** One screen of a student: asks by its socket, and receives events. */
+/** A student's screen: sends requests through its socket and records events. */
 export class LiveScreen {
   private readonly events: { name: string; payload: unknown }[] = [];
 
@@ -20,17 +20,17 @@ export class LiveScreen {
     return screen;
   }
 
-  /** All events that were pushed before the answer have been received by then. */
+  /** Sends a request; all events pushed before the answer have been received by then. */
   ask<A extends LiveAsk>({ name }: A, body: LiveBodyInput<A>): Promise<unknown> {
     return this.socket.timeout(5_000).emitWithAck(name, body);
   }
 
-  /** The payloads received under a name so far, in order. */
+  /** Returns the payloads received under a name so far, in order. */
   received({ name }: LivePush): unknown[] {
     return this.events.filter((each) => each.name === name).map(({ payload }) => payload);
   }
 
-  /** Names of all received events, in order. */
+  /** Returns the names of all received events, in order. */
   names(): string[] {
     return this.events.map(({ name }) => name);
   }

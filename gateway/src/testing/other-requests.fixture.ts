@@ -6,7 +6,10 @@ import { HandlesRequest } from '@portal/messaging';
 import { sampleOf } from '@portal/testing';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where no double does: notes each request, and answers with the smallest answer that its contract takes. */
+/**
+ * Creates a double for all remaining contracts: it records each request and answers with the
+ * smallest valid response.
+ */
 export function otherRequestsDouble(doubles: readonly Type[]): Type {
   const answered = new Set(doubles.flatMap(subjectsOf));
 
@@ -29,7 +32,7 @@ export function otherRequestsDouble(doubles: readonly Type[]): Type {
 }
 
 function subjectsOf(double: Type): string[] {
-  const prototype = double.prototype as object; // a class's own
+  const prototype = double.prototype as object; // typed any
   const methods = Object.values(Object.getOwnPropertyDescriptors(prototype));
   return methods.flatMap((method: PropertyDescriptor) => {
     const value: unknown = method.value;

@@ -7,12 +7,12 @@ import { sampleQuery } from './sample-body.fixture';
 
 export const SAMPLE_QUERIES = [sampleQuery(locateRoute, { lat: '6.45', lon: '3.39' })];
 
-/** Whatever is asked for, one picture and one résumé. */
+/** The only picture and résumé that the double has. */
 export const PICTURE = Buffer.from('a picture');
 export const RESUME = Buffer.from('%PDF-1.4 a résumé');
 export const RESUME_NAME = 'Résumé – 简历 (1).pdf';
 
-/** Stands where identity would, for the files of profiles. */
+/** Double of identity's contracts for profile files. */
 @Controller()
 export class ProfileDouble {
   constructor(private readonly world: DoubleWorld) {}

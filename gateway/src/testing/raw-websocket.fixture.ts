@@ -11,18 +11,18 @@ const HANDSHAKE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** A websocket (RFC 6455) that sends what no client would. */
+/** A websocket (RFC 6455) that can send invalid frames. */
 export class RawWebSocket {
   readonly closed: Promise<void>;
   private received = '';
 
   private constructor(private readonly socket: Socket) {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
-    socket.on('error', () => undefined); // being cut off is what these tests are about
+    socket.on('error', () => undefined); // these tests cut connections on purpose
     socket.on('data', (bytes) => (this.received += bytes.toString('latin1')));
   }
 
-  /** Settles once the server has switched to the websocket. */
+  /** Resolves once the server has switched to the websocket protocol. */
   static async open(port: number): Promise<RawWebSocket> {
     const socket = connect(port, '127.0.0.1');
     socket.write(`${HANDSHAKE}\r\n\r\n`);
@@ -30,7 +30,7 @@ export class RawWebSocket {
     return new RawWebSocket(socket);
   }
 
-  /** Sends bytes in one piece with the handshake, before the server has agreed to it. */
+  /** Sends bytes together with the handshake, before the server has accepted it. */
   static openWith(port: number, bytes: Buffer): RawWebSocket {
     const socket = connect(port, '127.0.0.1');
     socket.write(Buffer.concat([Buffer.from(`${HANDSHAKE}\r\n\r\n`), bytes]));
@@ -50,7 +50,7 @@ export class RawWebSocket {
     this.socket.destroy();
   }
 
-  /** Settles once the server has sent these letters. */
+  /** Resolves once the server has sent these characters. */
   async untilReceived(letters: string): Promise<void> {
     while (!this.received.includes(letters)) await once(this.socket, 'data');
   }
@@ -65,7 +65,7 @@ export class RawWebSocket {
   }
 }
 
-/** One masked frame; not the last of its message where `isLast` is false. */
+/** Builds one masked frame; `isLast` sets the FIN bit. */
 export function frame(content: string | Buffer, opcode: number, isLast = true): Buffer {
   const payload = Buffer.from(content);
   const mask = randomBytes(4);

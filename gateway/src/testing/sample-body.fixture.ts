@@ -1,7 +1,7 @@
 import type { RouteContract } from '@portal/contracts';
 import type { z } from 'zod';
 
-/** What a write is sent where every route is called. */
+/** Body of a write, for tests that call every route. */
 export class SampleBody {
   constructor(
     readonly path: string,
@@ -9,7 +9,7 @@ export class SampleBody {
   ) {}
 }
 
-/** What a read is asked with where every route is called. */
+/** Query of a read, for tests that call every route. */
 export class SampleQuery {
   constructor(
     readonly path: string,
@@ -17,12 +17,12 @@ export class SampleQuery {
   ) {}
 }
 
-/** A query for a read that takes none without one. */
+/** Creates the query for a read that requires one. */
 export function sampleQuery(route: RouteContract, query: Record<string, string>): SampleQuery {
   return new SampleQuery(route.path, query);
 }
 
-/** A body for a write whose schema says too little for `sampleOf`. */
+/** Creates the body for a write whose schema is too general for `sampleOf`. */
 export function sampleBody<R extends RouteContract>(
   route: R,
   body: z.input<R['body']>,

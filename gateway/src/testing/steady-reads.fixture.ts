@@ -1,12 +1,15 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 
-/** Calls that are under way at any time. */
+/** Concurrent calls. */
 const ABREAST = 4;
 
-/** Reads without a pause, in turn at each of the addresses, on connections that are kept as browsers do. */
+/**
+ * Reads continuously, alternating between the addresses, on persistent connections as browsers use
+ * them.
+ */
 export class SteadyReads {
-  /** What did not end with 200. */
+  /** Calls that did not return 200. */
   readonly failures: string[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private answered = 0;
@@ -24,17 +27,19 @@ export class SteadyReads {
     this.under = Array.from({ length: ABREAST }, () => this.goOn());
   }
 
-  /** No call that begins from now on goes there; done by itself where an answer is the last of its connection. */
+  /**
+   * Sends no further calls to an address; called automatically if an answer closes its connection.
+   */
   leave(url: string): void {
     this.urls = this.urls.filter((one) => one !== url);
   }
 
-  /** Whether calls go there. */
+  /** Returns whether calls use this address. */
   goesTo(url: string): boolean {
     return this.urls.includes(url);
   }
 
-  /** Waits until so many more have been answered. */
+  /** Waits until `more` further calls have been answered. */
   async untilAnswered(more: number): Promise<void> {
     const enough = this.answered + more;
     while (this.answered < enough) await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import type { TestSession } from './double-world.fixture';
 import { LiveScreen } from './live-screen.fixture';
 import type { TestGateway } from './test-gateway.fixture';
 
-/** A student with a screen. */
+/** A student with a connected screen. */
 export interface StudentOnScreen {
   session: TestSession;
   id: string;
@@ -23,9 +23,9 @@ export class StudyPeople {
     return { session, id: session.caller.userId, screen };
   }
 
-  /** A room of these members, all of whom have joined it. */
+  /** Creates a room whose members have all joined it. */
   async openRoom(...members: StudentOnScreen[]): Promise<string> {
-    // As study makes them: of random bits alone, which most UUIDs are not.
+    // The format of the study service: random bits only, without the version of most UUIDs.
     const roomId = randomUUID().replace(/-4(.{3})-./, '-f$1-0');
     this.gateway.world.studyRooms.set(roomId, new Set(members.map(({ id }) => id)));
     for (const { screen } of members) await screen.ask(studyLive.asks.joinRoom, { roomId });
@@ -37,7 +37,7 @@ export class StudyPeople {
   }
 }
 
-/** Whatever was pushed to a screen before has arrived afterwards. */
+/** Waits until all earlier pushes to a screen have arrived. */
 export async function settled({ screen }: StudentOnScreen): Promise<void> {
   await screen.ask(studyLive.asks.reject, { fromUserId: randomUUID() });
 }

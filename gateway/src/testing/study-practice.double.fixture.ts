@@ -22,7 +22,7 @@ interface InRoom {
   roomId: string;
 }
 
-/** Stands where study would, at its contracts of practice: who is a member says `world.studyRooms`. */
+/** Double of study's contracts for practice; `world.studyRooms` defines the members. */
 @Controller()
 export class StudyPracticeDouble {
   constructor(
@@ -31,7 +31,7 @@ export class StudyPracticeDouble {
     private readonly files: FileStore,
   ) {}
 
-  /** Reads the file only once the call was answered, and deletes it as testlab would. */
+  /** Reads the file only after the call was answered, and deletes it as testlab would. */
   @HandlesRequest(startPractice)
   start(request: RequestOf<typeof startPractice>) {
     this.admit(startPractice.subject, request);
@@ -75,7 +75,7 @@ export class StudyPracticeDouble {
     await this.files.remove(uploadId);
   }
 
-  /** A room that the test has not made is anybody's. */
+  /** A room that the test has not created admits every student. */
   private admit(subject: string, request: InRoom): void {
     this.world.note(subject, request);
     const members = this.world.studyRooms.get(request.roomId);

@@ -21,7 +21,7 @@ import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where study would, at its contracts of rooms: who is a member says `world.studyRooms`. */
+/** Double of study's contracts for rooms; `world.studyRooms` defines the members. */
 @Controller()
 export class StudyRoomsDouble {
   constructor(
@@ -60,14 +60,14 @@ export class StudyRoomsDouble {
     return Promise.resolve({ sessionId: sessionId ?? null });
   }
 
-  /** Nobody's has ended. */
+  /** Returns that no session has ended. */
   @HandlesRequest(getStudyEnding)
   ending(request: RequestOf<typeof getStudyEnding>) {
     this.admit(getStudyEnding.subject, request);
     return Promise.resolve({ how: null });
   }
 
-  /** Lists nothing; a room that the test has not made is anybody's. */
+  /** Returns no messages; does not check the membership. */
   @HandlesRequest(listStudyMessages)
   list(request: RequestOf<typeof listStudyMessages>) {
     this.world.note(listStudyMessages.subject, request);
@@ -98,7 +98,7 @@ export class StudyRoomsDouble {
     return Promise.resolve({ isInCall: request.peerId !== null });
   }
 
-  /** Hands the signal to the member who is not its sender. */
+  /** Forwards the signal to the member who is not its sender. */
   @HandlesRequest(signalInStudyRoom)
   async signal(request: RequestOf<typeof signalInStudyRoom>) {
     this.admit(signalInStudyRoom.subject, request);
@@ -127,7 +127,7 @@ export class StudyRoomsDouble {
     return Promise.resolve({ hasEnded: true });
   }
 
-  /** A room that the test has not made is anybody's. */
+  /** A room that the test has not created admits every student. */
   private admit(subject: string, request: { studentId: string; roomId: string }): void {
     this.world.note(subject, request);
     const members = this.world.studyRooms.get(request.roomId);

@@ -21,7 +21,7 @@ import { DoubleWorld } from './double-world.fixture';
 
 const IN_A_MINUTE = '2026-01-01T00:01:00Z';
 
-/** Stands where study would, at its contracts of students and requests. */
+/** Double of study's contracts for students and requests. */
 @Controller()
 export class StudyDouble {
   constructor(private readonly world: DoubleWorld) {}

@@ -20,7 +20,7 @@ import { startGateway, type GatewayOptions, type RunningGateway } from '../start
 import { DoubleWorld } from './double-world.fixture';
 import { loadDoubles } from './doubles.fixture';
 
-/** Services that answer every contract the gateway asks, out of one world. */
+/** Returns services that answer every contract of the gateway from one world. */
 export async function doublesOf(world: DoubleWorld): Promise<ServiceDefinition> {
   const { controllers } = await loadDoubles();
 
@@ -33,24 +33,24 @@ export async function doublesOf(world: DoubleWorld): Promise<ServiceDefinition> 
   return { name: 'doubles', module: DoublesModule };
 }
 
-/** How long a test waits for uploads to come or go, in ms. */
+/** Longest wait of a test for uploads to appear or disappear, in ms. */
 const UPLOADS_WITHIN_MS = 10_000;
 
-/** A gateway with doubles of the services behind it, at the contracts' boundary. */
+/** A gateway with doubles of the services behind it, at the boundary of the contracts. */
 export interface TestGateway extends RunningGateway {
   world: DoubleWorld;
   config: PortalConfig;
   /** Publishes an event as a service would. */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void>;
-  /** Names in the upload store. */
+  /** Returns the names in the upload store. */
   uploads(): Promise<string[]>;
-  /** Waits until so many uploads lie there, 10 s at most. */
+  /** Waits until the store contains `count` uploads, for at most 10 s. */
   untilUploads(count: number): Promise<void>;
-  /** Waits until none lies there, and says so. */
+  /** Waits until the store is empty, and returns whether it is. */
   uploadsGone(): Promise<boolean>;
-  /** Ends the gateway alone; `stop` ends everything. */
+  /** Stops the gateway only; `stop` stops everything. */
   stopGateway(): Promise<void>;
-  /** Ends the services behind the gateway, as an outage does. */
+  /** Stops the services behind the gateway, as an outage does. */
   stopServices(): Promise<void>;
 }
 

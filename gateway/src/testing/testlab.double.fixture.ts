@@ -19,7 +19,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where testlab would, at its contracts. */
+/** Double of the testlab contracts. */
 @Controller()
 export class TestlabDouble {
   constructor(

@@ -10,7 +10,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 
-/** Stands where xp would, at its contracts. */
+/** Double of the xp contracts. */
 @Controller()
 export class XpDouble {
   constructor(private readonly world: DoubleWorld) {}

@@ -12,7 +12,10 @@ export class Claims {
     private readonly reads: PolledReads,
   ) {}
 
-  /** @param askedXp in XP. */
+  /**
+   * Claims XP for a student.
+   * @param askedXp in XP.
+   */
   async claim(studentId: string, askedXp: number, sessionId: string | undefined) {
     const askedMxp = xpToMxp(askedXp);
     const claimed = await this.messages.request(claimXp, { studentId, askedMxp, sessionId });

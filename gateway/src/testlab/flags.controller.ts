@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts/testlab-flags';
 import { HandsOn } from '../routing/hands-on.decorator';
 
-/** Questions that students flag, and what admins make of them. */
+/** Flags of students on questions, and the decisions of admins. */
 @Controller()
 @HandsOn(flagQuestionRoute, flagQuestion, (call) => ({
   ...call.body,

@@ -10,7 +10,7 @@ import { newId } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 
-/** Practice tests in the making. */
+/** Generation of practice tests. */
 @Injectable()
 export class Generations {
   private readonly logger = new Logger(Generations.name);
@@ -20,7 +20,7 @@ export class Generations {
     private readonly reads: PolledReads,
   ) {}
 
-  /** Has a test made; a browser that goes away stops the work. */
+  /** Generates a test; stops the generation if the browser disconnects. */
   async run(call: CallOf<typeof generateQuestionsRoute>) {
     const { userId, department } = call.caller;
     const { topsUp } = call.body;

@@ -20,7 +20,7 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 
-/** My material: files that a student keeps. */
+/** Files that a student keeps as material. */
 @HandsOn(listMaterialsRoute, listMaterials, ({ caller }) => ({ studentId: caller.userId }))
 @HandsOn(renameMaterialRoute, renameMaterial, (call) => ({
   ...call.body,

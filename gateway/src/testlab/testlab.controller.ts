@@ -25,7 +25,7 @@ import { TakesFile } from '../uploads/upload-form.interceptor';
 import { Claims } from './claims';
 import { Generations } from './generations';
 
-/** Practice tests, and the claim of what they have earned. */
+/** Practice tests, and claims of the XP that they earn. */
 @HandsOn(getModelHostRoute, getModelHost, () => ({}))
 @HandsOn(getPracticeChoicesRoute, getPracticeChoices, ({ caller }) => ({
   studentId: caller.userId,

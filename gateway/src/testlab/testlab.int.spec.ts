@@ -175,7 +175,7 @@ describe('practice tests over HTTP', () => {
     'x',
     '../../admin',
     '00000000-0000-0000-0000-00000000000z',
-    // A study session could be called so, a practice session cannot.
+    // Valid as the id of a study session, but not of a practice session.
     '46079b87-4a66-98ee-3470-9ca28a9be1ce',
   ])('know no session %s', async (id) => {
     const response = await post(`/api/testlab/sessions/${encodeURIComponent(id)}/answers`).send({

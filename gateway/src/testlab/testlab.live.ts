@@ -13,7 +13,10 @@ export class TestlabLive {
     private readonly reads: PolledReads,
   ) {}
 
-  /** One that another has overtaken is set right when the screen asks for its user the next time. */
+  /**
+   * The order of events is not guaranteed: a screen corrects an outdated value when it next
+   * requests its user.
+   */
   @HandlesEvent(waitingXpChanged)
   async waitingXpChanged(changed: PayloadOf<typeof waitingXpChanged>): Promise<void> {
     const { studentId, waitingMxp } = changed;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Upload } from './upload';
 
 const NAME_MAX = 255;
-/** Beside the file: names, headers and text fields of a form. */
+/** Size of a form in addition to the file, in bytes: names, headers and text fields. */
 const ENVELOPE_BYTES = 128 * 1024;
 const limitsOf = (maxBytes: number) => ({
   files: 1,
@@ -14,14 +14,16 @@ const limitsOf = (maxBytes: number) => ({
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
   headerPairs: 20,
-  // The store counts and refuses; this only keeps the parser from cutting a file short in silence.
+  // The store counts and refuses; this limit only prevents the parser from truncating a file
+  // silently.
   fileSize: maxBytes + 1,
 });
 
 /**
- * Reads a multipart form into `request.body` (its text fields) and `request.upload`.
- * @param taken the largest file that this route takes, and its field.
- * @throws PortalError `too_large`; `invalid_input` for what is no form, or another file's field.
+ * Parses a multipart form into `request.body` (its text fields) and `request.upload`.
+ * @param taken the largest file that this route accepts, and its field.
+ * @throws PortalError `too_large`; `invalid_input` for a malformed form, or a file in another
+ *   field.
  */
 export async function readUploadForm(
   request: FastifyRequest,
@@ -57,18 +59,20 @@ async function keep(
   }
   const { id: uploadId, bytes } = await store.put(part.file, maxBytes);
   if (part.filename || bytes > 0) return { uploadId, bytes, name: plainName(part.filename) };
-  // A form sent with its file field left empty.
+  // A form whose file field was left empty.
   await store.remove(uploadId);
   return null;
 }
 
-/** The end of a name, without control characters, and without the half of one that is cut in two. */
+/**
+ * Returns the end of a name, without control characters and without a lone surrogate from the cut.
+ */
 function plainName(name = ''): string {
   const end = name.replace(/\p{Control}/gu, '').slice(-NAME_MAX);
   return end.replace(/\p{Surrogate}/gu, '') || 'file';
 }
 
-/** A broken form is the sender's fault; a full disk is not. */
+/** Maps errors to refusals: a broken form is the client's error; a full disk is not. */
 function refusalOf(error: unknown, maxBytes: number): unknown {
   if (error instanceof PortalError) return error;
   if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(maxBytes);

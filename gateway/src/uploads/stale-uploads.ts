@@ -3,10 +3,10 @@ import { FileStore } from '@portal/files';
 import { startInterval, type Timer } from '@portal/platform';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Longer than any call that reads an upload. */
+/** Age after which an upload is stale, in ms: longer than any call that reads an upload. */
 const STALE_MS = 15 * 60_000;
 
-/** Deletes what a killed process has left among the uploads. */
+/** Deletes the uploads that a killed process has left. */
 @Injectable()
 export class StaleUploads implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(StaleUploads.name);

@@ -17,12 +17,12 @@ interface TakenFile {
   field: string;
 }
 const TakenFile = Reflector.createDecorator<TakenFile>();
-/** The form's field that holds the file, where a route names no other. */
+/** Default field of the form that contains the file. */
 const FILE_FIELD = 'file';
 
 /**
  * Reads a form of text fields and at most one file. The file is deleted when the call has been
- * answered, refused or left; the service that reads it may do so before, or be given it for good.
+ * answered, refused or aborted; the service that reads it may delete it earlier or take ownership.
  */
 @Injectable()
 class UploadForm implements NestInterceptor {
@@ -52,7 +52,7 @@ class UploadForm implements NestInterceptor {
     const dispose = async () => {
       if (request.upload) await this.files.remove(request.upload.uploadId);
     };
-    // What fails to be deleted here, the sweep of stale uploads deletes.
+    // If the deletion fails, the sweep of stale uploads deletes the file.
     reply.raw.once('close', () => void dispose().catch(() => undefined));
     try {
       await readUploadForm(request, this.files, taken);
@@ -63,6 +63,9 @@ class UploadForm implements NestInterceptor {
   }
 }
 
-/** The route takes a form with at most one file in this field, of so many bytes at most. */
+/**
+ * Declares that the route takes a form with at most one file, in this field and of at most
+ * `maxBytes` bytes.
+ */
 export const TakesFile = (maxBytes: number, field = FILE_FIELD) =>
   applyDecorators(TakenFile({ maxBytes, field }), UseInterceptors(UploadForm));

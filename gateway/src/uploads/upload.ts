@@ -1,4 +1,6 @@
-/** A file of a form, in the file store; its name is the sender's word and no path. */
+/**
+ * A file of a form, in the file store; its name is chosen by the client and never used as a path.
+ */
 export interface Upload {
   uploadId: string;
   name: string;

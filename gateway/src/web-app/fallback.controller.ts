@@ -9,7 +9,7 @@ import { WebApp } from './web-app';
 const READS = ['GET', 'HEAD'];
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Everything that no other controller has: the web app, and refusals. */
+/** Handles every path without a controller: the web app, and refusals. */
 @Controller()
 export class FallbackController {
   constructor(private readonly webApp: WebApp) {}
@@ -20,7 +20,7 @@ export class FallbackController {
     const allowed = methodsOf(request.url.split('?')[0] ?? '/');
     if (allowed.length > 0) throw refuseMethod(reply, allowed);
     if (READS.includes(request.method)) return this.webApp.serve(request, reply);
-    // Of a path that is not there the path is the fault, of a screen the method is.
+    // A write to an unknown path is refused for the path, a write to a screen for the method.
     if (WRITES.includes(request.method) && !isScreen(request.url)) throw notFound();
     throw refuseMethod(reply, READS);
   }

@@ -1,4 +1,4 @@
-/** What a developer sees who has started the portal before building its screens. */
+/** Page for a developer who starts the portal before building the web app. */
 export function notBuiltPage(product: string): string {
   return `<!doctype html>
 <html lang="en">

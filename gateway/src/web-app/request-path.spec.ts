@@ -49,7 +49,7 @@ it.each(SHAPES)('takes no longer than a path of %j grows', (part) => {
     return Math.min(...Array.from({ length: 3 }, () => timed(() => lenientPath(path))));
   };
   const short = Math.max(msOf(4_000), 1);
-  expect(msOf(64_000) / short).toBeLessThan(100); // 16 times as long; were it n², 256 times
+  expect(msOf(64_000) / short).toBeLessThan(100); // 16 times the length; 256 if quadratic
 });
 
 function timed(work: () => void): number {

@@ -1,12 +1,13 @@
-/** Roots that belong to the portal's machinery: no page of the web app is ever served under them. */
+/** Roots of the portal's own endpoints: no page of the web app is served under them. */
 const RESERVED = /^\/(api|socket\.io|health|dev|assets)(\/|$)/;
 
-/** Longer than any screen's, in signs; a request line may have 16 KB. */
+/** Longest path, in characters: longer than that of any screen; a request line may have 16 KB. */
 const PATH_MAX = 2_048;
 
 /**
- * A path as everything that might read it leniently would: decoded, without doubled slashes,
- * dots, parameters and casing. Only distinguishes pages from the API; nothing is looked up by it.
+ * Normalizes a path as the most lenient parser would: decoded, without double slashes, dot
+ * segments, parameters and upper case. Only used to distinguish pages from the API, never for
+ * lookups.
  */
 export function lenientPath(url: string): string {
   const parts: string[] = [];
@@ -20,7 +21,10 @@ export function lenientPath(url: string): string {
   return `/${parts.join('/').toLowerCase()}`;
 }
 
-/** Whether a path leads to a screen of the web app: a page is served for it, in any casing. */
+/**
+ * Returns whether a path leads to a screen of the web app, for which the page is served in any
+ * casing.
+ */
 export function isScreen(url: string): boolean {
   if (pathOf(url).length > PATH_MAX) return false;
   const path = lenientPath(url);

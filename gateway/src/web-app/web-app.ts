@@ -6,12 +6,12 @@ import { isScreen } from './request-path';
 import { notBuiltPage } from './not-built-page';
 import { readWebFiles, type Encoding, type WebFile } from './web-files';
 
-/** Where the build of this repository puts the web app, seen from src/web-app and dist/web-app. */
+/** Output folder of the web app's build, relative to src/web-app and dist/web-app. */
 const BUILT_WEB = path.join(__dirname, '../../../web/dist');
 const INDEX = '/index.html';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The built web app: its files, and its one page for every screen. */
+/** Serves the built web app: its files, and its single page for every screen. */
 @Injectable()
 export class WebApp implements OnModuleInit {
   private files: ReadonlyMap<string, WebFile> = new Map();
@@ -25,7 +25,7 @@ export class WebApp implements OnModuleInit {
     this.files = await readWebFiles(this.folder);
   }
 
-  /** @throws PortalError `not_found` for what is neither a file nor a screen. */
+  /** @throws PortalError `not_found` for a path that is neither a file nor a screen. */
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const name = request.url.split('?')[0] ?? '/';
     const file = this.files.get(name);
@@ -36,7 +36,7 @@ export class WebApp implements OnModuleInit {
     await reply.type('text/html; charset=utf-8').send(notBuiltPage(this.config.PRODUCT_NAME));
   }
 
-  /** It may have been built since the portal was started. */
+  /** Returns the page; reads the folder again, as it may have been built since the start. */
   private async index(): Promise<WebFile | undefined> {
     if (!this.files.has(INDEX)) this.files = await readWebFiles(this.folder);
     return this.files.get(INDEX);

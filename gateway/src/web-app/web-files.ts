@@ -47,7 +47,7 @@ export class WebFile {
     return TEXT.test(this.type) && this.content.length > 1_024;
   }
 
-  /** Packs the content once, when it is first asked for. */
+  /** Compresses the content once, at the first request. */
   packedBy(encoding: Encoding): Promise<Buffer> {
     const packed = this.packed.get(encoding) ?? pack(this.content, encoding);
     this.packed.set(encoding, packed);
@@ -61,8 +61,8 @@ function pack(content: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Every file under a folder by its path from it ('/assets/x.js'), so that no other can be asked for.
- * Empty where the folder is not there.
+ * Reads every file under a folder by its relative path ('/assets/x.js'), so that no other file can
+ * be requested. Empty if the folder does not exist.
  */
 export async function readWebFiles(folder: string): Promise<ReadonlyMap<string, WebFile>> {
   const files = new Map<string, WebFile>();

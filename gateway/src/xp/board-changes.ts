@@ -1,41 +1,47 @@
 import { monotonicMs } from '@portal/platform';
-/** Changes that are remembered: a board from before more of them is taken to be another one now. */
+/** Most changes that are remembered: a board older than these counts as changed. */
 const CHANGES_MAX = 1_024;
-/** How soon after a change of XP, and of names and listing, all that stands on it shows it, in ms. */
+/**
+ * Time after a change of XP until all that depends on it shows it, in ms; then the same for
+ * changes of names and listing.
+ */
 const SETTLED_MS = 500;
 const LISTING_SETTLED_MS = 5_500;
 
 interface Change {
-  /** The balances between which somebody has moved, in XP. */
+  /** The old and the new balance of a student, in XP, in ascending order. */
   low: number;
   high: number;
 }
 
-/** What of a leaderboard a change of somebody's XP can touch, in XP. */
+/** Balances of a leaderboard that a change of XP can affect, in XP. */
 export interface BoardPlace {
-  /** Balance of the last row that is shown: a student who stays below it changes none of the rows. */
+  /** Balance of the last row: a student who stays below it changes none of the rows. */
   floor: number;
-  /** Balance of the own row; null if there is none. */
+  /** Balance of the reader's own row; null if there is none. */
   own: number | null;
 }
 
-/** Which leaderboards changes of XP have made another one: those whose rows or own rank they touch. */
+/**
+ * Determines which leaderboards changes of XP have affected: those whose rows or own rank they
+ * touch.
+ */
 export class BoardChanges {
   private readonly changes: Change[] = [];
   private count = 0;
   private settledAt = -Infinity;
 
-  /** How many changes there have been. */
+  /** Returns the number of changes so far. */
   now(): number {
     return this.count;
   }
 
-  /** Whether what is asked for now may still lack the last change. */
+  /** Whether a board requested now may still lack the last change. */
   get isSettling(): boolean {
     return monotonicMs() < this.settledAt;
   }
 
-  /** @param totalXP after a change of `change`, both in XP. */
+  /** @param totalXP balance after the change `change`, both in XP. */
   add(totalXP: number, change: number): void {
     const before = totalXP - change;
     this.changes[this.count % CHANGES_MAX] = {
@@ -46,12 +52,15 @@ export class BoardChanges {
     this.settleAfter(SETTLED_MS);
   }
 
-  /** A name has changed, or who is listed. */
+  /** Records a change of a name or of the listed students. */
   addListing(): void {
     this.settleAfter(LISTING_SETTLED_MS);
   }
 
-  /** Whether a change after the first `since` ones may have touched a board with this place in it. */
+  /**
+   * Returns whether a change after the first `since` ones may have affected a board with this
+   * place.
+   */
   haveTouched({ floor, own }: BoardPlace, since: number): boolean {
     if (this.count - since > CHANGES_MAX) return true;
     for (let index = since; index < this.count; index += 1) {

@@ -10,10 +10,13 @@ import { whenReady, type Ready } from '../ready';
 import { BoardChanges, type BoardPlace } from './board-changes';
 import { StrangersBoard } from './strangers-board';
 
-/** Of a board that may still lack the last change: its own row must not run ahead of the others. In ms. */
+/**
+ * Lifetime of a board that may still lack the last change, in ms: its own row must not be newer
+ * than the others.
+ */
 const FRESH_WHILE_SETTLING_MS = 250;
 const PLACES_MAX = 30_000;
-/** Lengths that are asked for and kept of one reader: that of screens, and the longest. */
+/** Lengths that are requested and cached per reader: that of screens, and the longest. */
 const KEPT_LENGTHS = [50, LEADERBOARD_MAX];
 
 /** The leaderboard as its reader may see it. */
@@ -34,18 +37,21 @@ export class Leaderboard {
     );
   }
 
-  /** Somebody's XP has changed, in mXP. */
+  /** Records a change of a student's XP, in mXP. */
   expire(balanceMxp: number, changeMxp: number): void {
     this.changes.add(mxpToXp(balanceMxp), mxpToXp(changeMxp));
   }
 
-  /** A name has changed, or who is listed: no single board reports that. */
+  /** Records a change of a name or of the listed students, which affects all boards. */
   expireAll(): void {
     this.changes.addListing();
     this.reads.expirePath(getLeaderboardRoute.path);
   }
 
-  /** Kept for who is signed in until a change touches its rows or the own one; cut to the length wanted. */
+  /**
+   * Returns a board. For a signed-in reader it is cached until a change affects its rows or own
+   * row, and cut to the requested length.
+   */
   read(limit: number, reader: Caller | null): Ready<Reading> {
     if (!reader) {
       const cut = () => this.strangersBoard.first(limit);
@@ -70,7 +76,10 @@ export class Leaderboard {
     return this.reads.read(userId, getLeaderboardRoute, askAndNote, options);
   }
 
-  /** After how many changes the board holds: those that do not touch it do not count. */
+  /**
+   * Returns the number of changes that the board reflects: changes that do not affect it do not
+   * count.
+   */
   private sinceOf(place: string): number {
     const known = this.places.get(place);
     if (known && !this.changes.haveTouched(known, known.since)) return known.since;
@@ -78,13 +87,13 @@ export class Leaderboard {
   }
 }
 
-/** The first rows of a board that is kept. */
+/** Returns the first rows of a cached board. */
 function cutReading(reading: Reading, limit: number): Reading {
   const board = getLeaderboardRoute.response.parse(JSON.parse(reading.json));
   return reading.with(JSON.stringify({ ...board, users: board.users.slice(0, limit) }));
 }
 
-/** Where not all rows are taken, any change touches them. */
+/** If the board has free rows, every change affects it. */
 function placeOf({ users, own }: ResponseOf<typeof showLeaderboard>, limit: number): BoardPlace {
   const floor = users.length < limit ? 0 : (users.at(-1)?.totalXP ?? 0);
   return { floor, own: own?.totalXP ?? null };

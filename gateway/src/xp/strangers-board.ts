@@ -4,16 +4,16 @@ import { monotonicMs } from '@portal/platform';
 
 type Board = ResponseOf<typeof showLeaderboard>;
 
-/** How long the whole board is given unasked, in ms. */
+/** Lifetime of the whole board, in ms. */
 const FRESH_MS = 5_000;
 
-/** The board that strangers see: asked for whole, and cut to whatever length is wanted. */
+/** The board for readers without a session: requested whole, and cut to any length. */
 export class StrangersBoard {
   private kept: { board: Promise<Board>; askedAt: number } | undefined;
 
   constructor(private readonly ask: () => Promise<Board>) {}
 
-  /** The first rows of it. */
+  /** Returns its first rows. */
   async first(limit: number): Promise<Board> {
     const { users, own, total } = await this.whole();
     return { users: users.slice(0, limit), own, total };
@@ -25,7 +25,7 @@ export class StrangersBoard {
     const board = this.ask();
     this.kept = { board, askedAt: monotonicMs() };
     board.catch(() => {
-      // A failure is not kept; a newer answer may have taken its place.
+      // A failure is not cached; a newer request may have replaced it.
       if (this.kept?.board === board) this.kept = undefined;
     });
     return board;

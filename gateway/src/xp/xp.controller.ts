@@ -15,7 +15,7 @@ import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 import { Leaderboard } from './leaderboard';
 
-/** Balances, the own ledger and the leaderboard; mXP become XP here. */
+/** Balances, the student's own ledger and the leaderboard; converts mXP to XP. */
 @Controller()
 export class XpController {
   constructor(

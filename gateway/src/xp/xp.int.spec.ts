@@ -106,7 +106,7 @@ describe('XP over HTTP', () => {
 
   it('keeps a board until a change of XP touches it, or its names have changed', async () => {
     const ada = signIn('Ada Obi', 3_000);
-    // As many as screens show stand before Ben.
+    // As many students as screens show rank before Ben.
     for (let n = 1; n < 50; n += 1) signIn('Joy Udo', 2_000);
     const ben = signIn('Ben Eze', 1_000);
     const board = () => get('/api/leaderboard', ben);

@@ -32,7 +32,7 @@ export class XpLive {
     return Promise.resolve();
   }
 
-  /** Changes that no change of XP reports: names, and who is listed. */
+  /** Handles changes that no change of XP reports: names and listed students. */
   @HandlesEvent(leaderboardChanged)
   async leaderboardChanged(): Promise<void> {
     this.leaderboard.expireAll();

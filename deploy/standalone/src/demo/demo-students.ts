@@ -3,7 +3,7 @@ import { XP_REASONS, type XpReason } from '@portal/contracts/xp';
 import { createHash } from 'node:crypto';
 import { FAMILY_NAMES, GIVEN_NAMES } from './demo-names';
 
-/** XP that moved on a demo student's ledger. */
+/** A change of XP on a demo student's ledger. */
 export interface DemoMovement {
   /** The same at every run, so that a second run changes nothing. */
   commandId: string;
@@ -20,14 +20,14 @@ export interface DemoStudent {
   movements: DemoMovement[];
 }
 
-/** Tests that a demo student has taken, at most. */
+/** Most tests of a demo student. */
 const TESTS_MAX = 12;
-/** XP of a right answer. */
+/** XP of a correct answer. */
 const XP_PER_ANSWER = 2;
 
 /**
- * Makes up students who look like those of a university: a few far ahead, most at the beginning.
- * The same number and domain make the same students.
+ * Generates students with a distribution like that of a university: a few far ahead, most at the
+ * beginning. The same count and domain generate the same students.
  */
 export function demoStudents(count: number, domain: string): DemoStudent[] {
   return Array.from({ length: count }, (_, index) => demoStudent(index, domain));
@@ -35,7 +35,8 @@ export function demoStudents(count: number, domain: string): DemoStudent[] {
 
 function demoStudent(index: number, domain: string): DemoStudent {
   const given = GIVEN_NAMES[index % GIVEN_NAMES.length] ?? GIVEN_NAMES[0];
-  // A step that shares no factor with the number of names pairs every name with every other.
+  // 7 shares no factor with the number of names, so every given name is paired with every family
+  // name.
   const round = Math.floor(index / GIVEN_NAMES.length);
   const family = FAMILY_NAMES[(index * 7 + round) % FAMILY_NAMES.length] ?? FAMILY_NAMES[0];
   const email = `${given}.${family}.${index + 1}.demo@${domain}`.toLowerCase();
@@ -66,19 +67,19 @@ function movement(
   return { commandId: id, kind, amountMxp: xpToMxp(xp), reason, reference: { kind: reason, id } };
 }
 
-/** Right answers of a term's tests on a subject: log-normal, as diligence is. */
+/** Correct answers in a term's tests on a subject: log-normal, as diligence is. */
 function rightAnswers(email: string, index: number): number {
   const diligence = Math.exp(2.2 * normal(email));
   return Math.max(15, Math.round(60 * diligence * (0.5 + chance(email, `test ${index}`))));
 }
 
-/** A number of the standard normal distribution (Box–Muller), the same for the same student. */
+/** Returns a standard normal number (Box–Muller), always the same for a student. */
 function normal(email: string): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(email, 'radius')));
   return radius * Math.cos(2 * Math.PI * chance(email, 'angle'));
 }
 
-/** A number from 0 to below 1, the same for the same student and purpose. */
+/** Returns a number from 0 to below 1, always the same for a student and purpose. */
 function chance(email: string, purpose: string): number {
   return createHash('sha256').update(`${email} ${purpose}`).digest().readUInt32BE() / 2 ** 32;
 }

@@ -4,21 +4,21 @@ import type { Messages } from '@portal/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoStudent } from './demo-students';
 
-/** Demo students get at once what others earn in months. */
+/** Limits that let demo students receive immediately what others earn in months. */
 export const demoLimits = {
   XP_GRANTS_PER_STUDENT: '1000000000',
   XP_GRANTS_PER_MINUTE: '1000000000',
 };
-/** Ledgers that are filled at the same time. */
+/** Ledgers that are filled concurrently. */
 const ABREAST = 16;
 /** Longest wait for the leaderboard to show the last student, in ms. */
 const SHOWN_WITHIN_MS = 60_000;
 
 /**
- * Adds the students, and moves their XP by the same commands as the portal does. Who is there
- * already, with what has moved already, stays as it is.
- * @returns how many are on the leaderboard now
- * @throws PortalError `conflict` when an address belongs to a real student
+ * Adds the students, and moves their XP with the same commands as the portal. Existing students
+ * and movements remain unchanged.
+ * @returns the number of students on the leaderboard
+ * @throws PortalError `conflict` if an address belongs to a real student
  */
 export async function fill(messages: Messages, students: readonly DemoStudent[]): Promise<number> {
   const idOf = await seed(messages, students);
@@ -54,7 +54,7 @@ async function move(messages: Messages, studentId: string, student: DemoStudent)
   }
 }
 
-/** Names reach the leaderboard by events, a moment later. */
+/** Waits for the names, which reach the leaderboard by events with a delay. */
 async function untilShown(messages: Messages, ids: readonly string[]): Promise<number> {
   const deadline = Date.now() + SHOWN_WITHIN_MS;
   const hidden = new Set(ids);
