@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Longest wait for one gateway to take a connection, in ms; then the next one is asked. */
+/** Longest wait for a gateway to accept a connection, in ms; then the next one is tried. */
 const CONNECT_MS = 500;
 
 /** One address in front of several gateways. */
@@ -10,10 +10,10 @@ export interface LoadBalancer {
   stop(): Promise<void>;
 }
 
-/** Who is asked first: each in turn, or always the first one that is up. */
+/** Order of the gateways: round-robin, or always the first one that is up. */
 export type Turn = 'round-robin' | 'first';
 
-/** Hands each TCP connection to one of the ports that there are by then and that takes it. */
+/** Forwards each TCP connection to one of the current ports that accepts it. */
 export async function startLoadBalancer(
   listen: { port: number; host: string },
   portsNow: () => readonly number[],

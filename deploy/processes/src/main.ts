@@ -3,7 +3,9 @@ import { startProcesses, type PortalProcesses } from './portal-processes';
 
 const RULE = '─'.repeat(64);
 
-/** `npm run portal:processes`: every service and gateway a process of its own, until Ctrl-C. */
+/**
+ * `npm run portal:processes`: runs every service and gateway as a separate process, until Ctrl-C.
+ */
 async function run(): Promise<void> {
   const stopSignal = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

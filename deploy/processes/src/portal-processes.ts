@@ -18,37 +18,37 @@ import { SupervisedProcess, type ProcessPlan } from './supervised-process';
 /** Longest time until all processes are ready, in ms. */
 const READY_MS = 120_000;
 
-/** The whole portal as processes of their own, on this machine. */
+/** The whole portal as separate processes on this machine. */
 export interface PortalProcesses {
   url: string;
   config: PortalConfig;
   secrets: KeptSecrets;
   servers: Servers;
   processes: SupervisedProcess[];
-  /** Where each gateway itself listens, past the load balancer. */
+  /** Addresses of the gateways themselves, without the load balancer. */
   readonly gatewayUrls: string[];
   /**
-   * Starts another one in the place of a process, and waits until it is ready and, where it is a gateway, behind the
-   * balancer. The old one goes on, and is taken from the balancer by `leave`.
+   * Starts a replacement of a process, and waits until it is ready and, if it is a gateway, behind
+   * the load balancer. The old one keeps running; `leave` removes it from the load balancer.
    */
   replace(old: SupervisedProcess): Promise<Replacement>;
   stop(): Promise<void>;
 }
 
-/** A process that is there in the place of another one. */
+/** A process that replaces another one. */
 export interface Replacement {
   process: SupervisedProcess;
-  /** From now on no new connection goes to the old one. */
+  /** Sends no further connections to the old process. */
   leave(): void;
 }
 
 export interface ProcessesOptions {
   log: (line: string) => void;
-  /** Called when the servers stand and no process has started yet. */
+  /** Called when the servers are running and no process has started yet. */
   prepare?: (servers: Servers) => Promise<void>;
-  /** Changes what a process is given, by its name. */
+  /** Changes the environment of a process, by its name. */
   amend?: (name: string, env: Environment) => Environment;
-  /** More users of NATS than the programs, in the words of deploy/nats/users.conf. */
+  /** Further users of NATS, in the format of deploy/nats/users.conf. */
   moreNatsUsers?: string;
 }
 
@@ -117,14 +117,15 @@ export async function startProcesses(
   }
 }
 
-/** Services first: a gateway that is ready has somebody to ask. */
+/** Starts the services first: a ready gateway needs them. */
 async function startAll(
   { services, gateways }: Plans,
   run: (plan: ProcessPlan) => SupervisedProcess,
   steps: (() => Promise<unknown>)[],
 ): Promise<SupervisedProcess[]> {
   const processes: SupervisedProcess[] = [];
-  // All at once, gateways before services: what still asks is ended before what answers.
+  // Steps run in reverse order: gateways stop before the services that answer them, each group
+  // concurrently.
   for (const group of [services, gateways]) {
     const started = group.map(run);
     processes.push(...started);
@@ -134,7 +135,7 @@ async function startAll(
   return processes;
 }
 
-/** Gives the newest process, which is the last one, the port of the old one. */
+/** Moves the port of the newest process, the last one, to the position of the old one. */
 function exchange(ports: number[], old: number | undefined, next: number | undefined): void {
   if (old === undefined || next === undefined) return;
   ports.pop();
@@ -148,7 +149,7 @@ function supervise(plan: ProcessPlan, dataDir: string, log: (line: string) => vo
   return process;
 }
 
-/** The gateways come as a user that may not empty or configure the server. */
+/** Returns the URL of the gateways' user, which may not flush or configure the server. */
 function redisUrlOf({ redis, gatewayRedisPassword }: Servers): string {
   if (gatewayRedisPassword === undefined) return redis.url;
   const url = new URL(redis.url);

@@ -14,7 +14,7 @@ import {
 import { startCuttableProxy, type CuttableProxy } from './faults/cuttable-proxy';
 
 const MAIN = path.resolve(__dirname, '../../../services/announcements/src/main.ts');
-/** Asked so often, as a kubelet asks every few seconds. In ms. */
+/** Interval of the probes, in ms; a kubelet probes every few seconds. */
 const LOOK_MS = 100;
 const WITHIN_MS = 30_000;
 
@@ -24,7 +24,7 @@ describe('the probes of a service', () => {
   let way: CuttableProxy;
   let service: SourceProcess;
   let opsUrl: string;
-  /** Statuses of `/health/live`, each once. */
+  /** Distinct statuses of `/health/live`. */
   const live = new Set<number>();
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the probes of a service', () => {
       () => 0,
     );
 
-  /** Asks both probes until the readiness is as wanted. */
+  /** Calls both probes until the readiness has the expected status. */
   async function untilReadyIs(wanted: number): Promise<void> {
     const deadline = Date.now() + scaledMs(WITHIN_MS);
     for (;;) {

@@ -13,11 +13,11 @@ import type { ProcessPlan } from './supervised-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-/** Services of which there is more than one process; the gateway is counted apart, it has a port. */
+/** Services with more than one process; gateways are counted separately, as they have a port. */
 const SEVERAL: Readonly<Record<string, number>> = { xp: 2 };
 const GATEWAYS = 2;
 
-/** A gateway also listens for browsers. */
+/** Plan of a gateway, which also listens for browsers. */
 export interface GatewayPlan extends ProcessPlan {
   port: number;
 }
@@ -27,12 +27,12 @@ export interface Plans {
   gateways: GatewayPlan[];
 }
 
-/** The services of the portal, by their folders. */
+/** Returns the services of the portal, by their folders. */
 export function serviceNames(): string[] {
   return readdirSync(path.join(ROOT, 'services')).sort();
 }
 
-/** Plans the processes: each with ports of its own, and the variables that it needs. */
+/** Plans the processes: each with its own ports and the variables that it needs. */
 export async function planProcesses(
   env: Environment,
   config: PortalConfig,
@@ -52,12 +52,12 @@ export async function planProcesses(
   return { services, gateways: await planGateways(own, config) };
 }
 
-/** What a program is given: of all secrets its own alone. */
+/** Returns the environment of a program, with its own secrets only. */
 function environmentOf(name: string, env: Environment, servers: Servers): Environment {
   return withoutForeignSecrets(name, withVariables(env, credentialsOf(name, servers)));
 }
 
-/** Who a program is to the servers that were started for it. */
+/** Returns the credentials of a program for the servers that were started for it. */
 function credentialsOf(name: string, { natsUsers, databaseUrls }: Servers): Environment {
   const [password, databaseUrl] = [natsUsers.get(name), databaseUrls.get(name)];
   return {
@@ -74,12 +74,12 @@ async function planGateways(env: Environment, config: PortalConfig): Promise<Gat
       name: nameOf('gateway', n, GATEWAYS),
       main: path.join(ROOT, 'gateway/dist/main.js'),
       env: {
-        // What only a portal on one machine shows.
+        // Served only by a portal on one machine.
         API_DOCS: 'on',
-        // Behind the balancer everybody's connection is this machine's own.
+        // Behind the load balancer, every connection comes from this machine.
         ...(!config.SMTP_URL && { DEV_MAILBOX: isLoopback(config.HOST) ? 'on' : 'off' }),
         ...env,
-        // It gets no settings of the mail server.
+        // The gateway receives no settings of the mail server.
         ...(config.SMTP_URL && { DEV_MAILBOX: 'off' }),
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -91,7 +91,7 @@ async function planGateways(env: Environment, config: PortalConfig): Promise<Gat
   return plans;
 }
 
-/** Plans a process that takes the place of another one: the same, with ports of its own. */
+/** Plans a replacement of a process: the same, with its own ports. */
 export async function planReplacement(old: ProcessPlan): Promise<ProcessPlan> {
   const generation = (old.generation ?? 0) + 1;
   const plan = { ...old, opsPort: await findFreePort(), generation };

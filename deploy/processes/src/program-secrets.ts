@@ -9,7 +9,9 @@ const isOneOf =
   (program: string): boolean =>
     names.includes(program);
 
-/** Names the programs that get each secret, so that a compromised other program does not have it. */
+/**
+ * Programs that receive each secret, so that a compromise of another program does not expose it.
+ */
 const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = {
   ADMIN_PASSWORD: isOneOf('identity'),
   AUTH_SECRET: isOneOf('identity'),
@@ -29,14 +31,14 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   GOOGLE_BOOKS_API_KEY: isOneOf('library'),
 };
 
-/** Those of the variables that hold secrets which `program` is not given, as a file or not. */
+/** Returns the secret variables, with their `_FILE` variants, that `program` does not receive. */
 export function foreignSecrets(program: string): string[] {
   return Object.entries(HOLDERS)
     .filter(([, isHolder]) => !isHolder(program))
     .flatMap(([name]) => [name, `${name}_FILE`]);
 }
 
-/** What `program` is given of an environment. */
+/** Removes the secrets that `program` does not receive from an environment. */
 export function withoutForeignSecrets(program: string, env: Environment): Environment {
   const foreign = foreignSecrets(program);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.includes(name)));

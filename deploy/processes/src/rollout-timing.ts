@@ -3,15 +3,18 @@ import path from 'node:path';
 
 const MANIFEST = path.resolve(__dirname, '../../kubernetes/base/process-patch.yaml');
 
-/** What the manifests give a process that goes. In ms. */
+/** Times that the manifests give a stopping process, in ms. */
 export interface RolloutTiming {
-  /** From the order to go until SIGTERM. */
+  /** From the termination request until SIGTERM. */
   preStopMs: number;
-  /** From the order to go until SIGKILL. */
+  /** From the termination request until SIGKILL. */
   graceMs: number;
 }
 
-/** Reads the times of a rolling update from the manifests. @throws Error where they name none */
+/**
+ * Reads the times of a rolling update from the manifests.
+ * @throws Error if they are missing
+ */
 export async function readRolloutTiming(): Promise<RolloutTiming> {
   const text = await readFile(MANIFEST, 'utf8');
   return {

@@ -94,12 +94,14 @@ async function connectAs(user: string): Promise<NatsConnection> {
   return connection;
 }
 
-/** What the server said to a subscription: nothing but a refusal ends it before something comes. */
+/**
+ * Returns the server's answer to a subscription: only a refusal ends it before a message arrives.
+ */
 async function refusalOf(connection: NatsConnection, subject: string, queue?: string) {
   return new Promise<string>((resolve, reject) => {
     const callback = (error: Error | null) => resolve(error?.message ?? 'something came');
     connection.subscribe(subject, { callback, ...(queue && { queue }) });
-    // The server answers in order: what it had against the subscription has come before this.
+    // The server answers in order: a refusal of the subscription arrives before this.
     connection.flush().then(() => setImmediate(resolve, 'allowed'), reject);
   });
 }
@@ -212,7 +214,7 @@ describe('PostgreSQL', () => {
         `SELECT verdict FROM append_events(ARRAY['xp-one'], ARRAY[-1], ARRAY[gen_random_uuid()],
            ARRAY[0]::smallint[], ARRAY['XpEarned'], ARRAY['{}'], ARRAY['test'])`,
       );
-    // Before the first start of xp, which makes the ledger, and again before the next one.
+    // Before the first start of xp, which creates the ledger, and again before the next start.
     const first = await connected((await makeDatabaseRoles(database.url, ['xp'])).get('xp'));
     for (const statement of CREATE_EVENT_STORE) await first.query(statement);
     expect((await append(first)).rows).toEqual([{ verdict: 'ok' }]);
@@ -230,7 +232,7 @@ describe('PostgreSQL', () => {
     const database = await createTestDatabase();
     const owner = new Client({ connectionString: database.url });
     await owner.connect();
-    // As a portal of one role has left them.
+    // In the state that a portal with a single role leaves.
     for (const name of serviceNames()) {
       await owner.query(`CREATE SCHEMA ${name}`);
       await owner.query(`CREATE TABLE ${name}.kept (id serial PRIMARY KEY, text text)`);

@@ -4,20 +4,23 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 const DEPLOY = path.resolve(__dirname, '../..');
-/** A user of NATS, as `npm run nats-users` writes it. */
+/** A user of NATS in the output format of `npm run nats-users`. */
 const USER = /^ +user: ([a-z-]+)\n +password: \$([A-Z_]+)$/gm;
 
 const newPassword = () => randomBytes(24).toString('hex');
 
-/** Whom NATS lets in, with passwords of this start alone. */
+/** Users of NATS, with passwords that are valid for this start only. */
 export interface NatsUsers {
-  /** By the name of the user. */
+  /** Passwords by user name. */
   passwords: ReadonlyMap<string, string>;
-  /** For nats-server: it reads the passwords from its environment. */
+  /** Settings of nats-server, which reads the passwords from its environment. */
   settings: { text: string; env: Record<string, string> };
 }
 
-/** @param more users of a rehearsal, in the words of deploy/nats/users.conf. */
+/**
+ * Creates the users of NATS with new passwords.
+ * @param more users of a rehearsal, in the format of deploy/nats/users.conf.
+ */
 export function makeNatsUsers(more = ''): NatsUsers {
   const file = readFileSync(path.join(DEPLOY, 'nats/users.conf'), 'utf8');
   const text = file.replace('  users = [\n', `  users = [\n${more}`);
@@ -26,13 +29,16 @@ export function makeNatsUsers(more = ''): NatsUsers {
   for (const [, user = '', variable = ''] of text.matchAll(USER)) {
     const password = newPassword();
     passwords.set(user, password);
-    // In quotes: NATS would take one like 8e4 for a number.
+    // Quoted: NATS would parse a password such as 8e4 as a number.
     env[variable] = `"${password}"`;
   }
   return { passwords, settings: { text, env } };
 }
 
-/** The gateways' user of Redis, with the rights that gateway/README.md names and a password of this start alone. */
+/**
+ * Creates the gateways' user of Redis, with the rights in gateway/README.md and a password for
+ * this start only.
+ */
 export function makeRedisUser(): { password: string; settings: NatsUsers['settings'] } {
   const readme = readFileSync(path.resolve(DEPLOY, '../gateway/README.md'), 'utf8');
   const rights = /^ACL SETUSER \S+ on >\S+ (.*)$/m.exec(readme)?.[1];
@@ -42,9 +48,10 @@ export function makeRedisUser(): { password: string; settings: NatsUsers['settin
 }
 
 /**
- * Gives each service a role of its own in PostgreSQL, with a new password, that reaches its own schema
- * alone. What another role has made there becomes its own.
- * @param url of a superuser. @returns the address for each service.
+ * Creates a role in PostgreSQL for each service, with a new password and access to its own schema
+ * only. Objects of other roles in that schema are reassigned to it.
+ * @param url of a superuser.
+ * @returns the URL for each service.
  */
 export async function makeDatabaseRoles(
   url: string,
@@ -52,7 +59,7 @@ export async function makeDatabaseRoles(
 ): Promise<Map<string, string>> {
   const passwords = services.map((service) => [service, newPassword()] as const);
   const rolePasswords = JSON.stringify(Object.fromEntries(passwords));
-  // Same as compose does for psql, by PGOPTIONS.
+  // As compose does for psql, with PGOPTIONS.
   const options = `-c portal.role_passwords=${rolePasswords}`;
   const client = new Client({ connectionString: url, options });
   await client.connect();

@@ -12,31 +12,31 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** A server that can be taken away and brought back, for rehearsals. */
+/** A server that can be stopped and restarted, for rehearsals. */
 export interface OwnServer extends StartedServer {
   halt(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** What the processes stand on. */
+/** Servers that the processes use. */
 export interface Servers {
-  /** Passwords of the users of NATS by their names; empty where `NATS_URL` names a server. */
+  /** Passwords of the users of NATS by name; empty if `NATS_URL` names a server. */
   natsUsers: ReadonlyMap<string, string>;
-  /** Where each service finds its schema, as its own role; empty where `DATABASE_URL` names a server. */
+  /** Database URL of each service with its own role; empty if `DATABASE_URL` names a server. */
   databaseUrls: ReadonlyMap<string, string>;
   postgres: StartedServer;
   nats: StartedServer | OwnServer;
   redis: StartedServer | OwnServer;
-  /** Password of the gateways' own user there; undefined where `REDIS_URL` names a server. */
+  /** Password of the gateways' user; undefined if `REDIS_URL` names a server. */
   gatewayRedisPassword: string | undefined;
 }
 
 type Log = (line: string) => void;
 
 /**
- * Starts what no variable names: PostgreSQL from npm, NATS and Redis found or installed. Each of
- * `services` gets a user of its own on those of them that start here.
- * @param moreNatsUsers those of a rehearsal.
+ * Starts the servers that no variable names: PostgreSQL from npm, NATS and Redis found or
+ * installed. Each of `services` gets its own user on the servers that start here.
+ * @param moreNatsUsers users of a rehearsal.
  */
 export async function startServers(
   config: PortalConfig,
@@ -45,7 +45,7 @@ export async function startServers(
   const dataDir = path.resolve(config.DATA_DIR);
   const folder = path.join(dataDir, 'nats');
   mkdirSync(folder, { recursive: true });
-  // Others on this machine reach the ports too.
+  // Other users of this machine can reach the ports too.
   const password = randomBytes(24).toString('hex');
   const natsUsers = makeNatsUsers(moreNatsUsers);
   const redisUser = makeRedisUser();
@@ -83,7 +83,10 @@ export async function startServers(
   }
 }
 
-/** A server that may be halted. @throws Error where it was not started here */
+/**
+ * Returns a server that may be halted.
+ * @throws Error if it was not started here
+ */
 export function ownServer(server: StartedServer | OwnServer, name: string): OwnServer {
   if (!('halt' in server)) throw new Error(`${name} belongs to somebody else.`);
   return server;

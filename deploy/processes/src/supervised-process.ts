@@ -5,39 +5,39 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backOffMs, type Environment } from '@portal/platform';
 
-/** Pauses before a process that ended is started again. */
+/** Delays before a process that exited is restarted. */
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
-/** A process that lived for so long starts again soon, in ms. */
+/** Uptime after which a process restarts with the shortest delay, in ms. */
 const SETTLED_MS = 10_000;
 const LOOK_MS = 50;
-/** Longest time that an orderly end may take, in ms. */
+/** Longest time for a graceful shutdown, in ms. */
 const STOP_MS = 12_000;
 
-/** What runs, and how. */
+/** Plan of a process. */
 export interface ProcessPlan {
-  /** `xp-2`. */
+  /** Name, such as `xp-2`. */
   name: string;
   /** Absolute path of the built main file. */
   main: string;
   env: Environment;
-  /** Where its readiness is asked for. */
+  /** Port of the readiness probe. */
   opsPort: number;
-  /** Where it listens for browsers: a gateway alone. */
+  /** Port for browsers, of a gateway only. */
   port?: number;
-  /** How many processes have been in its place before it. */
+  /** Number of processes that it has replaced. */
   generation?: number;
 }
 
-/** One process of the portal, started again whenever it ends, as an orchestrator would. */
+/** One process of the portal, restarted whenever it exits, as an orchestrator would. */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private running: Promise<void> = Promise.resolve();
   private log: WriteStream | undefined;
   private isStopping = false;
   private restarts = 0;
-  /** The last line of each run that has ended by itself. */
+  /** Last line of stderr of each run. */
   readonly lastWords: string[] = [];
-  /** How the last run ended: `code 0`, or the name of a signal. */
+  /** Result of the last run: `code 0`, or the name of a signal. */
   lastExit: string | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class SupervisedProcess {
     return this.child?.pid;
   }
 
-  /** Also after `stop`: its log goes on then. */
+  /** Starts the process, also after `stop`: its log is then appended to. */
   start(): void {
     this.log = createWriteStream(this.logFile, { flags: this.log ? 'a' : 'w', mode: 0o600 });
     this.isStopping = false;
@@ -58,12 +58,15 @@ export class SupervisedProcess {
     this.running = this.keepRunning();
   }
 
-  /** Sends a signal to the process as it runs now. */
+  /** Sends a signal to the current process. */
   signal(name: NodeJS.Signals): void {
     this.child?.kill(name);
   }
 
-  /** Settles once it says that it is ready. @throws where it does not within `withinMs`. */
+  /**
+   * Waits until the process is ready.
+   * @throws if it is not within `withinMs`.
+   */
   async untilReady(withinMs: number): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (!(await this.isReady())) {
@@ -81,7 +84,7 @@ export class SupervisedProcess {
     );
   }
 
-  /** Ends it in good order, and by force after 12 s. */
+  /** Stops the process gracefully, and kills it after 12 s. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.child?.kill('SIGTERM');
@@ -106,7 +109,8 @@ export class SupervisedProcess {
   private async run(): Promise<string> {
     const child = spawn(process.execPath, [this.plan.main], {
       env: { ...this.plan.env, OPS_PORT: String(this.plan.opsPort) },
-      // It ends by itself when the channel closes, so not even kill -9 of the parent leaves it.
+      // The process exits when the IPC channel closes, so it does not survive kill -9 of its
+      // parent.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
@@ -118,7 +122,7 @@ export class SupervisedProcess {
         this.report(line);
       });
     }
-    // All that it has said was read by then.
+    // All output has been read by then.
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     this.lastWords.push(lastLine);
     return signal ?? `code ${String(code)}`;

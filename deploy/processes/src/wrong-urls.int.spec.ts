@@ -13,7 +13,7 @@ import {
 } from '@portal/testing';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** Planted for every secret; a log that prints it has printed a secret. */
+/** Value of every secret; a log that contains it has leaked one. */
 const CANARY = 'c4n4ry-0f-4-s3cr3t-th4t-n0b0dy-m4y-s33';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that a process of the portal needs, and all of it right. */
+/** Complete and correct environment of a process of the portal. */
 function rightEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -47,7 +47,7 @@ function rightEnvironment(): Record<string, string> {
   };
 }
 
-/** Runs a built process that cannot start, to its end. */
+/** Runs a built process that cannot start, until it exits. */
 async function run(main: string, change: (env: Record<string, string>) => void) {
   const env = rightEnvironment();
   change(env);
@@ -55,7 +55,7 @@ async function run(main: string, change: (env: Record<string, string>) => void) 
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // One that starts all the same must not outlive the test.
+  // A process that starts nevertheless must not outlive the test.
   const overdue = setTimeout(() => child.kill('SIGKILL'), scaledMs(30_000));
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,29 +1,32 @@
 import type { Stage } from './stage';
 
-/** What an alert stands for, made to happen; or what must not set one off. */
+/** A fault that must cause an alert, or that must not cause one. */
 export interface AlertFault {
   name: string;
-  /** The alert that is to fire with these labels; null: none may. */
+  /** Alert that must fire with these labels; null if none may. */
   fires: { alert: string; labels?: Readonly<Record<string, string>> } | null;
-  /** Alerts that the same cause may set off, too, each with the reason. */
+  /** Alerts that the same cause may trigger too, each with the reason. */
   mayAlsoFire?: Readonly<Record<string, string>>;
-  /** How long it goes on where no alert is to fire, in ms. */
+  /** Duration of a fault that must not cause an alert, in ms. */
   holdMs?: number;
-  /** Begins it. @returns what ends it */
+  /**
+   * Starts the fault.
+   * @returns a function that ends it
+   */
   strike(stage: Stage): Promise<() => Promise<unknown>>;
 }
 
-/** What came of a fault. */
+/** Result of a fault. */
 export interface AlertOutcome {
   name: string;
   fires: AlertFault['fires'];
   mayAlsoFire: NonNullable<AlertFault['mayAlsoFire']>;
-  /** Names of all alerts that fired from its beginning until all was calm. */
+  /** Names of all alerts that fired between the start of the fault and the end of all alerts. */
   fired: readonly string[];
-  /** From the beginning until its alert fired, in ms; null where it did not, or is not to. */
+  /** Time from the start until its alert fired, in ms; null if it did not, or must not. */
   firedAfterMs: number | null;
-  /** Whether its alert fired no more while the fault went on. */
+  /** Whether its alert stopped firing while the fault continued. */
   hasStopped: boolean;
-  /** From its end until no alert fired, in ms; null where one still did. */
+  /** Time from its end until no alert fired, in ms; null if one still did. */
   calmAfterMs: number | null;
 }

@@ -10,7 +10,9 @@ import { commandRefused, poisonedEvent, scheduledWorkFails } from './poisoned-ro
 import { slowTable } from './slow-table';
 import { unreadableLedger } from './unreadable-ledger';
 
-/** As long as any rule looks back, and more: half an hour by a clock that goes 15 times as fast. In ms. */
+/**
+ * Longer than the lookback of any rule: half an hour on a clock that runs 15 times as fast. In ms.
+ */
 const QUIET_MS = 130_000;
 
 const quiet: AlertFault = {
@@ -20,7 +22,7 @@ const quiet: AlertFault = {
   strike: () => Promise.resolve(() => Promise.resolve()),
 };
 
-/** A fault for each alert, and what is no fault yet, in this order. */
+/** A fault for each alert, and events that are not faults yet, in this order. */
 export const ALERT_FAULTS: readonly AlertFault[] = [
   quiet,
   oneOfTwoDown,

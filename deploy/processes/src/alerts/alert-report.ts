@@ -3,7 +3,10 @@ import type { AlertOutcome } from './alert-fault';
 const HEAD = ['fault', 'alert', 'fired after', 'calm after', 'also fired'];
 const WIDTHS = [52, 26, 13, 12, 0];
 
-/** Sentences on what fired without its fault, did not fire under it, or went on after it. */
+/**
+ * Describes the alerts that fired without their fault, did not fire during it, or continued after
+ * it.
+ */
 export function differences(outcomes: readonly AlertOutcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     const { name, fires, mayAlsoFire, fired, firedAfterMs, hasStopped, calmAfterMs } = outcome;
@@ -17,7 +20,7 @@ export function differences(outcomes: readonly AlertOutcome[]): string[] {
   });
 }
 
-/** Alerts of the rules that no fault is to set off. */
+/** Returns the alerts of the rules that no fault triggers. */
 export function untried(
   alerts: readonly string[],
   faults: readonly Pick<AlertOutcome, 'fires'>[],
@@ -26,7 +29,7 @@ export function untried(
   return alerts.filter((alert) => !tried.has(alert));
 }
 
-/** Each fault with the alert that it set off, for people. */
+/** Formats each fault with the alert that it triggered as a readable table. */
 export function alertTable(outcomes: readonly AlertOutcome[]): string {
   const rows = outcomes.map(({ name, fires, fired, firedAfterMs, calmAfterMs, mayAlsoFire }) => {
     const others = fired

@@ -3,13 +3,16 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { scaleRules, type AlertRules, type Scale } from './scaled-rules';
 
-/** The rules that the manifests give Prometheus. */
+/** Prometheus rules of the manifests. */
 export const ALERTS_FILE = path.resolve(
   __dirname,
   '../../../kubernetes/components/monitoring/alerts.yaml',
 );
 
-/** @throws Error where a rule holds a time that is not known for one */
+/**
+ * Reads the rules of the manifests.
+ * @throws Error if a rule contains an unrecognized duration
+ */
 export async function readAlertRules(scale: Scale): Promise<AlertRules> {
   return scaleRules(parse(await readFile(ALERTS_FILE, 'utf8')), scale);
 }

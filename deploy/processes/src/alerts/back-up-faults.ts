@@ -1,10 +1,10 @@
 import type { AlertFault } from './alert-fault';
 import type { Stage } from './stage';
 
-/** A minute more than three hours by the clock of the rules. In s. */
+/** A minute more than three hours on the clock of the rules. In s. */
 const TOO_LONG_S = 3 * 3_600 + 60;
 
-/** By `BackUpState`: kube-state-metrics, which says so in a cluster, is not there. */
+/** Uses `BackUpState`, since there is no kube-state-metrics outside a cluster. */
 export const backUpOld: AlertFault = {
   name: 'no back-up for three hours of the rules (stand-in)',
   fires: { alert: 'PortalBackUpOld' },
@@ -17,7 +17,10 @@ export const noBackUpEver: AlertFault = {
   strike: (stage) => endedWell(stage, null),
 };
 
-/** @returns what has one end well now */
+/**
+ * Sets the age of the last successful back-up.
+ * @returns a function that makes one succeed now
+ */
 function endedWell({ backUps }: Stage, agoS: number | null): Promise<() => Promise<void>> {
   backUps.endedWellAgoS = agoS;
   return Promise.resolve(() => {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Much longer ago than any alert looks back, in s. */
+/** Longer than the lookback of any alert, in s. */
 const LONG_AGO_S = 10 * 24 * 3_600;
 
 /**
- * Says of the CronJob `backup` what kube-state-metrics says of it in a cluster, which a rehearsal on one machine has
- * not: when it was made, and when its last Job ended well.
+ * Exposes the metrics of the CronJob `backup` that kube-state-metrics provides in a cluster, but
+ * not on a single machine: its creation time, and the time of its last successful Job.
  */
 export class BackUpState {
-  /** How long ago a Job ended well, in s; null: none ever has. */
+  /** Time since a Job succeeded, in s; null if none ever has. */
   endedWellAgoS: number | null = 0;
 
   private constructor(private readonly server = createServer()) {}

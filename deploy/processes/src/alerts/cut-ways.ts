@@ -3,7 +3,7 @@ import type { AlertFault } from './alert-fault';
 
 const SLOW_REFUSAL = 'a call is refused only after it has waited for the streams for 2 s';
 
-/** Half a minute by a clock that goes 15 times as fast, in ms. */
+/** Half a minute on a clock that runs 15 times as fast, in ms. */
 const BRIEF_MS = 2_000;
 
 const cut: AlertFault['strike'] = ({ rig }) => {
@@ -11,7 +11,7 @@ const cut: AlertFault['strike'] = ({ rig }) => {
   return Promise.resolve(() => Promise.resolve(rig.wayToStore.mend()));
 };
 
-/** What asks for XP fails for as long as an outage that operators need not see. */
+/** Requests for XP fail during an outage too short for an alert. */
 export const callsFailBriefly: AlertFault = {
   name: 'event store cut off for half a minute of the rules',
   fires: null,

@@ -1,6 +1,6 @@
 import type { AlertFault } from './alert-fault';
 
-/** Google Books answers nothing but errors, while students go on searching. */
+/** Google Books returns only errors, while students continue to search. */
 export const failingBooks: AlertFault = {
   name: 'Google Books fails (double)',
   fires: { alert: 'PortalCircuitOpen', labels: { client: 'google-books' } },

@@ -1,13 +1,13 @@
 import type { VirtualStudent } from '../faults/students';
 import type { AlertFault } from './alert-fault';
 
-/** Students who upload at the same time, one file after the other: more than testlab has processes. */
+/** Students who upload one file after the other, concurrently: more than testlab has processes. */
 const UPLOADERS = 6;
-/** Sentences of a file: a whole course's notes. */
+/** Sentences of a file: the notes of a whole course. */
 const SENTENCES = 12_000;
 const ANSWERS_WITHIN_MS = 60_000;
 
-/** More files than testlab's processes read. */
+/** Uploads more files than testlab's processes can parse. */
 export const heavyFiles: AlertFault = {
   name: `${UPLOADERS} students upload long texts one after the other`,
   fires: { alert: 'PortalTextsWait' },
@@ -40,12 +40,12 @@ async function uploadOnAndOn(
       body: form,
       signal,
     });
-    // That they are refused or take long is what is wanted.
+    // Refusals and delays are expected.
     await call.then((response) => response.arrayBuffer()).catch(() => undefined);
   }
 }
 
-/** A text without two equal sentences. */
+/** Returns a text without duplicate sentences. */
 function notes(about: string): string {
   const sentence = (_: unknown, n: number) =>
     `The ${word(n)} of chapter ${n % 97} is a ${word(n * 7 + 3)} that explains how ${word(n * 13 + 5)} ` +

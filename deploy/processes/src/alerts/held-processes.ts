@@ -4,7 +4,10 @@ import type { Stage } from './stage';
 
 const READY_WITHIN_MS = 60_000;
 
-/** Ends a process and keeps it so. @returns what starts it again */
+/**
+ * Stops a process.
+ * @returns a function that starts it again
+ */
 async function holdDown({ rig }: Stage, name: string): Promise<() => Promise<void>> {
   const held = rig.portal.processes.filter(({ plan }) => plan.name === name);
   if (held.length === 0) throw new Error(`There is no process ${name}.`);
@@ -17,7 +20,7 @@ async function startAgain(held: readonly SupervisedProcess[]): Promise<void> {
   await Promise.all(held.map((process) => process.untilReady(READY_WITHIN_MS)));
 }
 
-/** The other one does its work. */
+/** The other process takes over its work. */
 export const oneOfTwoDown: AlertFault = {
   name: 'xp-2 of two xp held down',
   fires: null,
@@ -25,19 +28,19 @@ export const oneOfTwoDown: AlertFault = {
   strike: (stage) => holdDown(stage, 'xp-2'),
 };
 
-/** Its one process answers no scrape. */
+/** The only process of a service answers no scrapes. */
 export const processDown = (process: string): AlertFault => ({
   name: `${process} held down`,
   fires: { alert: 'PortalProcessDown', labels: { process } },
   strike: (stage) => holdDown(stage, process),
 });
 
-/** There is no pod of it that could be scraped. */
+/** No pod of a service exists that could be scraped. */
 export const processGone = (process: string): AlertFault => ({
   name: `no process of ${process} known`,
   fires: { alert: 'PortalProcessDown', labels: { process } },
   strike: async (stage) => {
-    // First: else it would be one that answers no scrape.
+    // Removed from the targets first: otherwise it would count as one that answers no scrapes.
     await stage.watch((name) => name === process);
     const start = await holdDown(stage, process);
     return async () => {

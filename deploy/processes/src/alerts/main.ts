@@ -6,14 +6,15 @@ import { alertNames } from './alert-rules';
 import { startStage } from './stage';
 import { strikeInTurn } from './strike-in-turn';
 
-/** A minute of the rules lasts 4 s. */
+/** Speed of the rules' clock: a minute lasts 4 s. */
 const FACTOR = 15;
 const FULL = { students: 16, perSecond: 60 };
 const LIGHT = { students: 8, perSecond: 30 };
 
 /**
- * `npm run faults -- --alerts [--light] [--only redis,books]`: each alert under its fault on a real Prometheus; exit code 1
- * where one did not fire, fired without its fault, or went on after it.
+ * `npm run faults -- --alerts [--light] [--only redis,books]`: triggers each alert by its fault on
+ * a real Prometheus; exit code 1 if one did not fire, fired without its fault, or continued after
+ * it.
  */
 async function run(args: string[]): Promise<number> {
   const options = {
@@ -44,7 +45,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Rejects at a signal: the run ends in good order, and leaves nothing behind. */
+/** Rejects on a signal, so that the run shuts down gracefully and cleans up. */
 function endedBySignal(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,10 +1,13 @@
 import type { AlertFault } from './alert-fault';
 import { FEED, failJobs, serveJobs } from './job-feed';
 
-/** More than three times the six hours of a feed; the portal's own times do not go faster. */
+/**
+ * More than three times the six-hour interval of a feed; the portal's own clock is not
+ * accelerated.
+ */
 const AGE = '19 hours';
 
-/** A feed of jobs fails, and its last good copy is made as old as if it had failed for that long. */
+/** A job feed fails, and its last good copy is aged as if it had failed for that long. */
 export const oldFeed: AlertFault = {
   name: 'a feed of jobs fails for 19 hours (double)',
   fires: { alert: 'PortalFeedOld', labels: { feed: FEED } },

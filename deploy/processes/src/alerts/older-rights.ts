@@ -5,7 +5,7 @@ import { ownServer } from '../servers';
 import type { AlertFault } from './alert-fault';
 import type { Stage } from './stage';
 
-/** NATS is started with rights as an older release had them: xp may not say that a balance has changed. */
+/** NATS starts with the rights of an older release: xp may not publish changes of a balance. */
 export const olderRights: AlertFault = {
   name: 'NATS with older rights: one of xp is missing',
   fires: { alert: 'PortalMessagesRefused', labels: { process: 'xp' } },
@@ -24,7 +24,10 @@ async function startWith({ rig }: Stage, file: string, rights: string): Promise<
   await nats.start();
 }
 
-/** @throws Error where this user had no such right */
+/**
+ * Removes a right of a user.
+ * @throws Error if the user does not have it
+ */
 function without(rights: string, user: string, subject: string): string {
   const from = rights.indexOf(`user: ${user}\n`);
   const line = `"${subject}"\n`;

@@ -3,10 +3,10 @@ import { studentRenamed } from '@portal/contracts/identity';
 import { earnXp } from '@portal/contracts/xp';
 import type { AlertFault } from './alert-fault';
 
-/** More XP than a source may grant a student a day: refused for good. In mXP. */
+/** More XP than a source may grant a student per day: refused permanently. In mXP. */
 const TOO_MUCH_MXP = 1_000_000_000;
 
-/** A durable event that no receiver can take: its name is a number. */
+/** A durable event that every receiver rejects: its name is a number. */
 export const poisonedEvent: AlertFault = {
   name: 'a durable event that nobody can take',
   fires: { alert: 'PortalDeadLetters' },
@@ -21,7 +21,7 @@ export const poisonedEvent: AlertFault = {
   },
 };
 
-/** A command of testlab that xp refuses for good. */
+/** A command of testlab that xp refuses permanently. */
 export const commandRefused: AlertFault = {
   name: 'a grant of XP that is refused for good',
   fires: { alert: 'PortalCommandsParked' },
@@ -47,7 +47,7 @@ export const commandRefused: AlertFault = {
   },
 };
 
-/** study may not change its table of requests any more, which it does every second for those whose time is over. */
+/** study loses the right to update its requests, which it does every second for expired ones. */
 export const scheduledWorkFails: AlertFault = {
   name: 'study may not change its requests',
   fires: { alert: 'PortalScheduledWorkFails', labels: { process: 'study' } },

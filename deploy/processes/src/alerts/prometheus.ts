@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { AlertRules } from './scaled-rules';
 
 const ASK_WITHIN_MS = 10_000;
-/** How long the first rule evaluation may take, in ms. */
+/** Longest time until the first rule evaluation, in ms. */
 const EVALUATES_WITHIN_MS = 20_000;
 const LOOK_MS = 200;
 const MISSING =
   'Prometheus is missing: install prometheus (Debian: apt-get install prometheus), or set PROMETHEUS_PATH to its path.';
 
-/** What is scraped, with the labels of its series. */
+/** A scraped endpoint, with the labels of its series. */
 export interface Target {
   port: number;
   labels: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface Target {
 
 export interface PrometheusOptions {
   rules: AlertRules;
-  /** Pause between two scrapes and between two evaluations, in ms. */
+  /** Interval of scrapes and of evaluations, in ms. */
   scrapeMs: number;
 }
 
@@ -36,13 +36,13 @@ const answerSchema = z.object({
   }),
 });
 
-/** One series of an answer. */
+/** One series of a query result. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** A real Prometheus on loopback that lives as long as this process, with a folder of its own. */
+/** A real Prometheus on loopback with its own folder, for the lifetime of this process. */
 export class Prometheus {
   private constructor(
     private readonly folder: string,
@@ -50,7 +50,10 @@ export class Prometheus {
     private readonly program: { halt(): Promise<void> },
   ) {}
 
-  /** @throws Error that says what to install where there is none, or what it said where it does not start */
+  /**
+   * @throws Error that names the package to install if Prometheus is missing, or with its output
+   *   if it does not start
+   */
   static async start({ rules, scrapeMs }: PrometheusOptions): Promise<Prometheus> {
     const file = await findBinary('prometheus', 'PROMETHEUS_PATH', ['/usr/bin/prometheus']);
     if (!file) throw new Error(MISSING);
@@ -58,7 +61,7 @@ export class Prometheus {
     try {
       const data = path.join(folder, 'data');
       await mkdir(data);
-      // JSON is YAML, too.
+      // JSON is valid YAML.
       await writeFile(path.join(folder, 'rules.yml'), JSON.stringify(rules));
       const config = path.join(folder, 'prometheus.yml');
       await writeFile(config, JSON.stringify(configurationOf(scrapeMs)));
@@ -84,12 +87,15 @@ export class Prometheus {
     }
   }
 
-  /** Scrapes these from now on, and no others. */
+  /** Replaces the scrape targets. */
   async scrape(targets: readonly Target[]): Promise<void> {
     await writeTargets(this.folder, targets);
   }
 
-  /** Settles once so many targets have answered a scrape. @throws Error where they do not in time */
+  /**
+   * Waits until `count` targets have answered a scrape.
+   * @throws Error if they do not in time
+   */
   async untilUp(count: number): Promise<void> {
     for (const deadline = Date.now() + EVALUATES_WITHIN_MS; ; await pause(LOOK_MS)) {
       const up = await this.ask('sum(up)');
@@ -99,7 +105,10 @@ export class Prometheus {
     }
   }
 
-  /** @throws Error where Prometheus does not answer, or not to this question */
+  /**
+   * Runs a query.
+   * @throws Error if Prometheus does not answer or rejects the query
+   */
   async ask(query: string): Promise<Sample[]> {
     const response = await fetch(`${this.url}/api/v1/query`, {
       method: 'POST',
@@ -112,7 +121,7 @@ export class Prometheus {
     return result.map(({ metric, value }) => ({ labels: metric, value: value[1] }));
   }
 
-  /** Ends it, and removes what it has kept. */
+  /** Stops the server and deletes its data. */
   async stop(): Promise<void> {
     await this.program.halt();
     await rm(this.folder, { recursive: true, force: true });
@@ -128,7 +137,7 @@ function configurationOf(scrapeMs: number) {
   };
 }
 
-/** In one step: Prometheus reads it whenever it changes. */
+/** Writes atomically: Prometheus reads the file whenever it changes. */
 async function writeTargets(folder: string, targets: readonly Target[]): Promise<void> {
   const groups = targets.map(({ port, labels }) => ({ targets: [`127.0.0.1:${port}`], labels }));
   const written = path.join(folder, 'targets.json.new');

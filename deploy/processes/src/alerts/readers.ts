@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Api } from '../faults/api';
 import type { VirtualStudent } from '../faults/students';
 
-/** How often somebody opens the own books, in ms. */
+/** Interval at which a student opens the saved books, in ms. */
 const OPENS_EVERY_MS = 300;
-/** How often somebody searches, in ms. */
+/** Interval of searches, in ms. */
 const SEARCHES_EVERY_MS = 500;
 
-/** Students in the library: what they ask comes from its database, and of other servers. */
+/** Students in the library: their requests need its database and external servers. */
 export class Readers {
   private readonly apis: Api[];
   private timers: NodeJS.Timeout[] = [];
@@ -18,7 +18,7 @@ export class Readers {
   }
 
   start(): void {
-    // Words that nobody has searched for: an answer that is kept asks nobody.
+    // A random word: a cached result would call no external server.
     const search = () => this.ask(`/api/library/search?query=${randomUUID().slice(0, 8)}`);
     this.timers = [
       setInterval(() => this.ask('/api/library/my-books'), OPENS_EVERY_MS),
@@ -33,7 +33,7 @@ export class Readers {
   private ask(path: string): void {
     const api = this.apis[this.asked % this.apis.length];
     this.asked += 1;
-    // Refused under a fault; how often is what the portal's own measures say.
+    // Refused during a fault; the portal's own metrics count it.
     api?.get(path).catch(() => undefined);
   }
 }

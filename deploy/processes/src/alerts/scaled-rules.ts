@@ -13,14 +13,14 @@ const documentSchema = z.object({
   }),
 });
 
-/** Rules as Prometheus reads them from a file. */
+/** Rules in the file format of Prometheus. */
 export type AlertRules = z.output<typeof documentSchema>['spec'];
 
-/** How rules are made quicker. */
+/** Acceleration of rules. */
 export interface Scale {
-  /** Every duration is divided by it. */
+  /** Divisor of every duration. */
   factor: number;
-  /** Pause between two scrapes, in ms: a range has to see two of them. */
+  /** Scrape interval, in ms: a range must contain two scrapes. */
   scrapeMs: number;
 }
 
@@ -33,16 +33,20 @@ const MS: Readonly<Record<string, number>> = {
   w: 7 * 86_400_000,
 };
 const STRING = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
-/** A time in seconds, as rules write it: `3 * 3600`. */
+/** A time in seconds, in the notation of the rules: `3 * 3600`. */
 const SECONDS = /\b\d+(?:\.\d+)?\s*\*\s*(?:60|3600|86400)\b/g;
-/** What holds a time that is not seen as one: a comment, a fixed moment, a forecast, the time of day. */
+/**
+ * Constructs whose time is not recognized: a comment, a fixed timestamp, a forecast, the time of
+ * day.
+ */
 const UNCLEAR =
   /#|@|\b(?:predict_linear|holt_winters|double_exponential_smoothing|hour|minute|day_of_\w+)\s*\(/;
 
 /**
- * The rules of a PrometheusRule with every duration divided by one factor: ranges, offsets, `for`, and seconds that
- * are compared with `time()`. Counts and shares stay as they are.
- * @throws Error where a rule holds a time that it does not know, or a range becomes too short for its scrapes
+ * Divides every duration of the rules of a PrometheusRule by one factor: ranges, offsets, `for`,
+ * and seconds that are compared with `time()`. Counts and ratios are unchanged.
+ * @throws Error if a rule contains an unrecognized time, or a range becomes too short for its
+ *   scrapes
  */
 export function scaleRules(document: unknown, scale: Scale): AlertRules {
   const { groups } = documentSchema.parse(document).spec;
@@ -65,10 +69,13 @@ function scaleRule(rule: z.output<typeof ruleSchema>, scale: Scale) {
   }
 }
 
-/** @throws Error where it holds a time that is not known for one */
+/**
+ * Divides every duration of an expression.
+ * @throws Error if it contains an unrecognized time
+ */
 export function scaleExpression(expression: string, { factor, scrapeMs }: Scale): string {
   const strings: string[] = [];
-  // What stands in quotes is nobody's duration.
+  // Quoted strings contain no durations.
   const bare = expression.replace(STRING, (text) => `"${strings.push(text) - 1}"`);
   const unclear = UNCLEAR.exec(bare)?.[0];
   if (unclear) throw new Error(`what '${unclear}' means for time is not known.`);
@@ -76,7 +83,7 @@ export function scaleExpression(expression: string, { factor, scrapeMs }: Scale)
   return scaled.replace(/"(\d+)"/g, (_, n: string) => strings[Number(n)] ?? '');
 }
 
-/** `[5m]`, and `[1h:5m]` of a subquery. */
+/** Scales `[5m]`, and `[1h:5m]` of a subquery. */
 function scaleRanges(text: string, factor: number, scrapeMs: number): string {
   return text.replace(/\[([^\]]*)\]/g, (_, inside: string) => {
     const [range = '', step] = inside.split(':').map((part) => part.trim());
@@ -103,12 +110,18 @@ function scaleSeconds(text: string, factor: number): string {
   return text.replace(SECONDS, (seconds) => `${seconds} / ${factor}`);
 }
 
-/** `10m` divided: `40s`. @throws Error where it is no duration */
+/**
+ * Divides a duration: `10m` becomes `40s`.
+ * @throws Error if it is not a duration
+ */
 export function scaleDuration(duration: string, factor: number): string {
   return written(millisecondsOf(duration) / factor);
 }
 
-/** `1h30m` in ms. @throws Error where it is no duration */
+/**
+ * Converts a duration such as `1h30m` to ms.
+ * @throws Error if it is not a duration
+ */
 export function millisecondsOf(duration: string): number {
   if (!/^(?:\d+(?:ms|[smhdw]))+$/.test(duration)) throw new Error(`'${duration}' is no duration.`);
   return [...duration.matchAll(/(\d+)(ms|[smhdw])/g)].reduce(

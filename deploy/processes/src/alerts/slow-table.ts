@@ -3,18 +3,19 @@ import type { DataSource } from 'typeorm';
 import type { AlertFault } from './alert-fault';
 
 /**
- * What waits for the table is answered in between, in ms. With `lockedMs` it is shorter than 4 s, the shortest range of
- * the rules: else there would be ranges without one slow call.
+ * Time between two locks in which waiting calls are answered, in ms. Together with `lockedMs` it
+ * is less than 4 s, the shortest range of the rules: otherwise some ranges would contain no slow
+ * call.
  */
 const FREE_MS = 100;
-/** How many are answered slower than this, in ms, is what the alert counts. */
+/** Duration from which the alert counts a call as slow, in ms. */
 const SLOW_MS = 2_000;
-/** As long as the alert would need to fire twice, in ms. */
+/** Twice the time that the alert needs to fire, in ms. */
 const HOLD_MS = 60_000;
 
 /**
- * A table of the library is locked again and again, as by a maintenance that was not thought through: who opens the
- * own books waits for up to `lockedMs`.
+ * Locks a table of the library repeatedly, like a badly planned maintenance: students who open
+ * their saved books wait for up to `lockedMs`.
  */
 export const slowTable = (lockedMs: number): AlertFault => ({
   name: `calls of the library wait for up to ${(lockedMs / 1_000).toFixed(1)} s`,
@@ -27,7 +28,7 @@ export const slowTable = (lockedMs: number): AlertFault => ({
         await pause(FREE_MS);
       }
     })();
-    locking.catch(() => undefined); // reported when it ends
+    locking.catch(() => undefined); // reported when the fault ends
     return Promise.resolve(() => {
       isOver = true;
       return locking;

@@ -12,39 +12,42 @@ import { Prometheus, type Target } from './prometheus';
 import { Readers } from './readers';
 import type { AlertRules } from './scaled-rules';
 
-/** How Prometheus is asked to look in a cluster (components/monitoring/processes.yaml), in ms. */
+/** Scrape interval of Prometheus in a cluster (components/monitoring/processes.yaml), in ms. */
 const SCRAPES_EVERY_MS = 15_000;
-/** Tests that are under way may take so long to end, in ms. */
+/** Longest time for tests in progress to end, in ms. */
 const ENDS_WITHIN_MS = 10_000;
 
 export interface StageOptions {
   students: number;
-  /** Requests a second, beside students who practise and read. */
+  /** Requests per second, in addition to students who practise and read. */
   perSecond: number;
-  /** What every duration of the rules, and of the scrapes, is divided by. */
+  /** Divisor of all durations of the rules and of the scrape interval. */
   factor: number;
   log: (line: string) => void;
 }
 
-/** A portal under load that Prometheus watches, and what faults of alerts are made with. */
+/** A portal under load with a Prometheus, and the tools for faults. */
 export interface Stage {
   rig: Rig;
   prometheus: Prometheus;
   alerts: FiringAlerts;
   rules: AlertRules;
   factor: number;
-  /** Stands for Google Books. */
+  /** Double of Google Books. */
   books: BookServicesDouble;
-  /** Stands for an outside server of jobs. */
+  /** Double of an external job feed. */
   jobFeed: JobFeedDouble;
-  /** Stands for kube-state-metrics. */
+  /** Double of kube-state-metrics. */
   backUps: BackUpState;
-  /** Every process of the portal but those for whom `without` holds, and the state of the back-ups. */
+  /**
+   * Scrapes every process of the portal except those that `without` selects, and the state of the
+   * back-ups.
+   */
   watch(without?: (process: string) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Prometheus is started first: where there is none, nothing else begins. */
+/** Starts the stage; Prometheus first, so that the start fails early if it is not installed. */
 export async function startStage({
   students,
   perSecond,
@@ -83,7 +86,10 @@ export async function startStage({
   }
 }
 
-/** @returns what ends it */
+/**
+ * Starts the load.
+ * @returns a function that stops it
+ */
 function startLoad({ portal, messages, students }: Rig, perSecond: number): () => Promise<void> {
   const { url } = portal;
   const journal = new Journal();
@@ -100,7 +106,7 @@ function startLoad({ portal, messages, students }: Rig, perSecond: number): () =
   };
 }
 
-/** With the label that the PodMonitor gives; a pod is what a process is here. */
+/** Returns the targets with the labels of the PodMonitor; each process represents a pod. */
 function targetsOf(
   { portal }: Rig,
   backUps: BackUpState,

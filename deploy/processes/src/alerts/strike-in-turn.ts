@@ -3,16 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertFault, AlertOutcome } from './alert-fault';
 import type { Stage } from './stage';
 
-/** Longer than any alert needs under its fault: 60 s of `for`, and what comes before. In ms. */
+/** Longer than any alert needs to fire, in ms: 60 s of `for`, and the time before. */
 const FIRES_WITHIN_MS = 180_000;
-/** So long a fault goes on once its alert fires, which then still fires. In ms. */
+/**
+ * Time for which a fault continues after its alert has fired, in ms; the alert must still fire
+ * then.
+ */
 const GOES_ON_MS = 5_000;
-/** Longer than any rule looks back, which is two minutes, and than what heals by itself within a minute. In ms. */
+/**
+ * Longer than the lookback of any rule, which is two minutes, and the recovery within a minute. In
+ * ms.
+ */
 const CALM_WITHIN_MS = 240_000;
-/** Longer than a call waits at most, so that its alert would be about to fire by then. In ms. */
+/** Longer than a call waits at most, so that its alert would be pending by then. In ms. */
 const SETTLES_MS = 6_000;
 
-/** Makes each fault last until its alert fires, ends it, and waits until no alert fires any more. */
+/** Applies each fault until its alert fires, ends it, and waits until no alert fires. */
 export async function strikeInTurn(
   stage: Stage,
   faults: readonly AlertFault[],
@@ -25,7 +31,7 @@ export async function strikeInTurn(
     log(`  ${wordsOf(outcome)}`);
     outcomes.push(outcome);
     if (outcome.calmAfterMs !== null) continue;
-    // What still fires would be counted as the next one's.
+    // Alerts that still fire would be attributed to the next fault.
     log(`  ${(await stage.alerts.now()).join('\n  ')}`);
     break;
   }
@@ -57,12 +63,15 @@ async function strike(stage: Stage, fault: AlertFault): Promise<AlertOutcome> {
   return { name, fires, mayAlsoFire, fired, firedAfterMs, hasStopped, calmAfterMs };
 }
 
-/** @returns from the end of the fault until it was calm and stayed so, in ms; null where it was not in time */
+/**
+ * @returns the time from the end of the fault until no alert fired, and none did later, in ms;
+ *   null if it took too long
+ */
 async function untilCalm({ alerts }: Stage, endedAt: number): Promise<number | null> {
   for (;;) {
     if (!(await alerts.untilCalm(CALM_WITHIN_MS))) return null;
     const calmAt = performance.now();
-    // What waited under the fault fails or ends only now.
+    // Calls that waited during the fault end only now.
     await pause(SETTLES_MS);
     if (await alerts.untilCalm(0)) return calmAt - endedAt;
   }
@@ -72,7 +81,7 @@ function wordsOf({ fired, firedAfterMs, calmAfterMs }: AlertOutcome): string {
   const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
   const names = fired.length === 0 ? 'none fired' : fired.join(', ');
   const after = firedAfterMs === null ? '' : ` after ${seconds(firedAfterMs)}`;
-  // Above 2 or so the portal is slow for want of a processor, and what fires then is true.
+  // Above about 2 the portal is slow for lack of CPU, and the alerts are justified.
   const load = ((loadavg()[0] ?? 0) / availableParallelism()).toFixed(1);
   return `${names}${after}; calm ${seconds(calmAfterMs)} after the end (load ${load} a processor)`;
 }

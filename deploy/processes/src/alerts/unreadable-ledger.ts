@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import type { AlertFault } from './alert-fault';
 import type { Stage } from './stage';
 
-/** An event that no version of xp has written stands in a student's stream, until an operator mends it. */
+/**
+ * A student's stream contains an event that no version of xp has written, until an operator
+ * repairs it.
+ */
 export const unreadableLedger: AlertFault = {
   name: "an event in a student's stream that nobody can read",
   fires: { alert: 'PortalLedgersSetAside' },
@@ -26,7 +29,7 @@ const EARNED = {
   balanceAfterMxp: 1_000,
 };
 
-/** @returns the revision of the event that nobody can read */
+/** @returns the revision of the unreadable event */
 async function append({ rig }: Stage, stream: string): Promise<number> {
   const { url } = rig.portal.servers.postgres;
   const extra = { options: '-c search_path=xp' };

@@ -7,19 +7,19 @@ import type { VirtualStudent } from './students';
 const AGAIN_MS = 100;
 /** Longer than any fault lasts, in ms. */
 const WITHIN_MS = 90_000;
-/** Suspensions that are told beside each fault. */
+/** Suspensions that are made during each fault. */
 const BESIDE_A_FAULT = 3;
-/** Refusals after which it is known that nothing was done, or nobody knows. */
+/** Refusals after which the act was not done, or its outcome is unknown. */
 const AGAIN = new Set(['unavailable', 'timeout', 'too_many_requests']);
 
 const tokenSchema = z.object({ token: z.string() });
 
-/** An admin who suspends and deletes students who do nothing else, so that facts are told. */
+/** An admin who suspends and deletes otherwise inactive students, so that facts are published. */
 export class Administration {
-  /** What was done to each student last, by id. */
+  /** Last known state of each student, by id. */
   readonly told = new Map<string, StudentState>();
   private running: Promise<void> = Promise.resolve();
-  /** Whose state nobody knows until the act that is under way is answered. */
+  /** Students whose state is unknown until the current act is answered. */
   private readonly underWay = new Set<string>();
   private wasRefused = false;
 
@@ -39,17 +39,20 @@ export class Administration {
     return new Administration(new Api(url, tokenSchema.parse(answer).token), students);
   }
 
-  /** Whether the last answer was that it cannot be done now. What a killed process was doing has none. */
+  /**
+   * Whether the last answer was a temporary refusal. An act interrupted by a killed process has no
+   * answer.
+   */
   get isRefused(): boolean {
     return this.wasRefused;
   }
 
-  /** What was done to each student last, but to those to whom something is being done. */
+  /** Last known state of each student, without those with an act in progress. */
   get answered(): ReadonlyMap<string, StudentState> {
     return new Map([...this.told].filter(([id]) => !this.underWay.has(id)));
   }
 
-  /** Suspends some, and lets those in again who are suspended; made again until it is done. */
+  /** Suspends some students and reinstates suspended ones; retries until each act is done. */
   begin(): void {
     const before = this.running;
     this.running = (async () => {
@@ -57,15 +60,15 @@ export class Administration {
       const students = this.alive().slice(0, BESIDE_A_FAULT);
       for (const id of students) await this.turn(id);
     })();
-    this.running.catch(() => undefined); // told by `finish`
+    this.running.catch(() => undefined); // reported by `finish`
   }
 
-  /** @throws where an act could not be done. */
+  /** @throws if an act could not be done. */
   finish(): Promise<void> {
     return this.running;
   }
 
-  /** Suspends a student who is free, and the other way round. */
+  /** Suspends a student who is free, and reinstates one who is suspended. */
   async turn(id: string): Promise<void> {
     const path = `/api/admin/suspend-user/${id}`;
     const isFree = this.told.get(id) === 'free';
@@ -77,7 +80,7 @@ export class Administration {
     await this.untilDone(id, () => this.api.delete(`/api/admin/delete-user/${id}`), 'deleted');
   }
 
-  /** Those who are not deleted, in a steady order. */
+  /** Returns the students who are not deleted, in a stable order. */
   alive(): string[] {
     return [...this.told.keys()].filter((id) => this.told.get(id) !== 'deleted');
   }
@@ -89,9 +92,9 @@ export class Administration {
         await act();
         break;
       } catch (error) {
-        // Deleted by the try before, whose answer was lost.
+        // Deleted by the previous attempt, whose answer was lost.
         if (error instanceof ApiError && error.code === 'not_found') break;
-        // Without a status the connection broke: its gateway was killed.
+        // Status 0 means that the connection broke: its gateway was killed.
         const isPassing =
           error instanceof ApiError && (error.status === 0 || AGAIN.has(error.code));
         if (!isPassing || Date.now() > deadline) throw error;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Longer than any deadline of the portal: what takes so long hangs. In ms. */
+/** Longer than any deadline of the portal, in ms: a call that takes as long hangs. */
 const HANGS_MS = 60_000;
 /**
- * The server closed the connection before it answered: a kept connection may be closed while a request is on its
- * way. Browsers then send the request once more, by a new connection.
+ * The server closed the connection before it answered: a persistent connection may be closed while
+ * a request is in transit. Browsers then retry the request on a new connection.
  */
 const CLOSED = 'UND_ERR_SOCKET';
 
-/** The portal refused, or the connection broke. */
+/** The portal refused the request, or the connection broke. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
-/** A student's calls of the portal's HTTP API, as a browser makes them. */
+/** A student's calls to the portal's HTTP API, as a browser makes them. */
 export class Api {
   constructor(
     private readonly baseUrl: string,
@@ -63,7 +63,7 @@ export class Api {
   }
 }
 
-/** Named by what broke, where that is known: `ECONNRESET`. */
+/** Converts a network error, with its code if it has one: `ECONNRESET`. */
 function broken(error: unknown): never {
   if (error instanceof ApiError) throw error;
   throw new ApiError(codeOf(error) ?? 'broken', 0, String(error));

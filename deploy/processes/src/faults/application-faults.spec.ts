@@ -6,7 +6,7 @@ import { faultsOfApplications, type PaymentRow } from './application-faults';
 const STUDENT = randomUUID();
 const PRICE_MXP = 20_000;
 
-/** Three payments as they should end: one is paid, one refused, one was given back. */
+/** Builds three payments with correct results: one paid, one refused, one refunded. */
 function buildScene() {
   const paid = buildPayment('paid');
   const refused = buildPayment('refused');

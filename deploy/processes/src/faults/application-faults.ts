@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@portal/event-store';
 import { z } from 'zod';
 
-/** What a service that takes applications keeps of a payment. */
+/** Row of a payment in the database of jobs. */
 export interface PaymentRow {
   id: string;
   studentId: string;
@@ -10,16 +10,16 @@ export interface PaymentRow {
   state: 'pending' | 'paid' | 'refused' | 'returning' | 'returned';
 }
 
-/** What the board of jobs keeps, and what it has answered. */
+/** Rows of the job board, and its answers. */
 export interface ApplicationsEvidence {
   payments: readonly PaymentRow[];
-  /** Applications on boards, as `student url`. */
+  /** Applications on boards. */
   applied: readonly { studentId: string; jobId: string; url: string }[];
-  /** What each student was answered for the link of a job. */
+  /** Answers to each student about the link of a job. */
   answered: readonly { studentId: string; url: string; answer: 'applied' | 'gone' }[];
 }
 
-/** Reference kind of what is paid for an application. */
+/** Reference kind of payments for an application. */
 export const JOB = 'job';
 
 const movementSchema = z.object({
@@ -34,8 +34,9 @@ const movementSchema = z.object({
 });
 
 /**
- * Compares ledger, payments, boards and answers: no charge without an application, none twice for a job,
- * and XP back where an application failed. @returns a sentence for each fault.
+ * Compares ledger, payments, boards and answers: no charge without an application, no second
+ * charge for a job, and a refund for each failed application.
+ * @returns a description of each fault.
  */
 export function faultsOfApplications(
   evidence: ApplicationsEvidence,
@@ -82,7 +83,7 @@ function faultsOfPayment(payment: PaymentRow, chargedMxp: number, returns: numbe
   ];
 }
 
-/** Each application is paid once, and each paid one is on the board. */
+/** Checks that each application is paid once, and that each paid one is on the board. */
 function faultsOfBoards({ payments, applied }: ApplicationsEvidence): string[] {
   const keyOf = (row: { studentId: string; jobId: string }) => `${row.studentId} ${row.jobId}`;
   const paid = payments.filter(({ state }) => state === 'paid').map(keyOf);
@@ -95,7 +96,7 @@ function faultsOfBoards({ payments, applied }: ApplicationsEvidence): string[] {
   ];
 }
 
-/** Boards show what was answered. */
+/** Checks that boards match the answers. */
 function faultsOfAnswers({ applied, answered }: ApplicationsEvidence): string[] {
   const onBoard = new Set(applied.map(({ studentId, url }) => `${studentId} ${url}`));
   return answered.flatMap(({ studentId, url, answer }) => {

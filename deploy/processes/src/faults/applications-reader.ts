@@ -20,7 +20,10 @@ const PAYMENTS = `SELECT id, student_id AS "studentId", job_id AS "jobId",
 const APPLIED = `SELECT student_id AS "studentId", job_id AS "jobId", url FROM jobs.cards
   WHERE applied_at IS NOT NULL`;
 
-/** Reads payments and applications from the tables of jobs. @param database as its superuser */
+/**
+ * Reads payments and applications from the tables of jobs.
+ * @param database as its superuser
+ */
 export async function readApplications(
   database: DataSource,
   answered: ApplicationsEvidence['answered'],

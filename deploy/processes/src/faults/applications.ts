@@ -7,26 +7,28 @@ import type { ApplicationsEvidence } from './application-faults';
 import type { Journal } from './journal';
 import type { VirtualStudent } from './students';
 
-/** Rest of a student between two jobs, in ms. */
+/** Longest pause of a student between two jobs, in ms. */
 const REST_MS = 1_500;
-/** Pause before a call that failed is made again, in ms. */
+/** Pause before a failed call is retried, in ms. */
 const AGAIN_MS = 400;
-/** Of so many jobs one closes while it is applied for. */
+/** Every nth job is closed while students apply for it. */
 const CLOSES_EVERY = 3;
 /** Windows in which a student confirms the same job. */
 const WINDOWS = 2;
 /** Price of a part-time job, in XP. */
 const PRICE_XP = 20;
-/** Deadline of an application, with the way there and back, in ms. */
+/** Deadline of an application including the round trip, in ms. */
 const DEADLINE_MS = (applyForJob.timeoutMs ?? 0) + 500;
-/** Refusals that no repetition changes. */
+/** Refusals that a retry does not change. */
 const FINAL = new Set(['invalid_input', 'forbidden', 'unauthenticated', 'insufficient_xp']);
 
 const postedSchema = z.object({ _id: z.uuid() });
 
 type Answer = ApplicationsEvidence['answered'][number]['answer'];
 
-/** Students who apply for jobs in two windows at once, while an admin closes some of them. */
+/**
+ * Students who apply for jobs in two windows concurrently, while an admin closes some of the jobs.
+ */
 export class Applications {
   readonly answered: ApplicationsEvidence['answered'][number][] = [];
   private isOver = false;
@@ -45,7 +47,10 @@ export class Applications {
     for (const one of this.under) one.catch(() => undefined);
   }
 
-  /** Lets every application that was begun come to its end. @throws where one was refused for good */
+  /**
+   * Stops after the applications in progress.
+   * @throws if one was refused permanently
+   */
   async finish(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.under);
@@ -64,7 +69,7 @@ export class Applications {
     }
   }
 
-  /** Where an answer was lost the job is there, and its id is not known. */
+  /** Posts a job. If an answer was lost, the job exists and its id is unknown. */
   private async post(): Promise<{ url: string; jobId: string | null }> {
     const name = randomUUID();
     const url = `https://jobs.example.com/${name}`;
@@ -89,7 +94,7 @@ export class Applications {
     await this.untilKnown('close-job', () => this.admin.delete(`/api/admin/jobs/${jobId}`));
   }
 
-  /** Confirms a job until it is known what came of it. */
+  /** Confirms a job until the result is known. */
   private async apply(api: Api, jobUrl: string): Promise<Answer> {
     for (;;) {
       const confirm = () => this.confirm(api, jobUrl);
@@ -99,7 +104,9 @@ export class Applications {
     }
   }
 
-  /** A payment that waits for the ledger and a job that has closed are answers. */
+  /**
+   * Confirms once. A payment that waits for the ledger and a closed job are results, not errors.
+   */
   private async confirm(api: Api, jobUrl: string): Promise<Answer | 'waits'> {
     try {
       await api.post('/api/apply-job', { amount: PRICE_XP, jobUrl });

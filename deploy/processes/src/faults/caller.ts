@@ -9,9 +9,9 @@ import type { VirtualStudent } from './students';
 const { asks } = studyLive;
 /** Longest wait for an answer, in ms. */
 const ANSWER_MS = 2_000;
-/** The portal takes two signs a second and student at most. */
+/** Pause between presence signals, in ms: the portal accepts two per second and student. */
 const AGAIN_MS = 600;
-/** A screen that cannot reach the portal for longer is a fault. In ms. */
+/** Longest time for a screen to reach the portal, in ms: longer is a fault. */
 const WITHIN_MS = 30_000;
 
 const answerSchema = z.object({
@@ -23,16 +23,16 @@ const answerSchema = z.object({
 
 type Answer = z.infer<typeof answerSchema>;
 
-/** When a sign was taken: not before the first, not after the second. In ms since 1970. */
+/** Interval in which a signal was accepted, in ms since 1970. */
 export interface Moment {
   earliest: number;
   latest: number;
 }
 
-/** A student's screen in a call: it comes back to its room by itself, and says that it is there. */
+/** A student's screen in a call: it rejoins its room automatically and signals its presence. */
 export class Caller {
   private peerId: string = randomUUID();
-  /** To the last sign. */
+  /** Answer to the last signal. */
   private answer: Answer | undefined;
   private readonly socket: Socket;
 
@@ -44,7 +44,10 @@ export class Caller {
     this.socket = openLastingSocket(url, student.token);
   }
 
-  /** Says that the screen is in the call, until the portal has taken it. @throws after 30 s */
+  /**
+   * Signals that the screen is in the call, until the portal accepts it.
+   * @throws after 30 s
+   */
   async sign(): Promise<Moment> {
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
       const moment = await this.trySign();
@@ -57,21 +60,24 @@ export class Caller {
     );
   }
 
-  /** Says it once. @returns undefined where the portal has not taken it */
+  /**
+   * Signals once.
+   * @returns undefined if the portal has not accepted it
+   */
   async trySign(): Promise<Moment | undefined> {
     const earliest = Date.now();
     const { roomId, peerId } = this;
     const body = { roomId, peerId, media: { audio: true, video: false } };
     this.answer = await this.ask(asks.present.name, body);
     if (this.answer?.isInCall) return { earliest, latest: Date.now() };
-    // As browsers do after a long silence.
+    // As browsers do after a long interruption.
     if (this.answer?.mayReturn) this.peerId = randomUUID();
-    // Each connection enters the room anew.
+    // Each new connection must join the room again.
     if (this.answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId });
     return undefined;
   }
 
-  /** Leaves the session, which ends it for the other one, too. */
+  /** Leaves the session, which ends it for both students. */
   async leave(): Promise<void> {
     await this.ask(asks.leave.name, { roomId: this.roomId });
     this.close();
@@ -81,7 +87,7 @@ export class Caller {
     this.socket.disconnect();
   }
 
-  /** Undefined: there was no answer. */
+  /** Returns undefined if there was no answer. */
   private async ask(name: string, body: object) {
     try {
       return answerSchema.parse(await this.socket.timeout(ANSWER_MS).emitWithAck(name, body));

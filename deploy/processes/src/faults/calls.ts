@@ -3,17 +3,19 @@ import { Caller, type Moment } from './caller';
 import { meet } from './meet';
 import type { VirtualStudent } from './students';
 
-/** A call is charged by whole spans of so many ms (docs/decisions/0047). */
+/** Billing unit of a call, in ms: only whole spans are charged (docs/decisions/0047). */
 export const SPAN_MS = 6_000;
-/** How often a screen says that it is there, in ms. */
+/** Interval of a screen's presence signals, in ms. */
 export const SIGN_EVERY_MS = 2_000;
 
-/** What every student pays for a span here, in mXP: see the prices of the rig. */
+/** Price of a span per student, in mXP: see the prices of the rig. */
 export const SPAN_MXP = 1_000;
 
-/** Calls of two that go on through every fault; each student pays from the first minute on. */
+/**
+ * Calls of two students that continue during every fault; each student pays from the first minute.
+ */
 export class Calls {
-  /** What each of the students has used, in mXP: known when the calls have ended. */
+  /** XP used by each student, in mXP: known when the calls have ended. */
   readonly used = new Map<string, number>();
   private readonly callers: Caller[] = [];
   private isOver = false;
@@ -21,7 +23,7 @@ export class Calls {
 
   constructor(private readonly url: string) {}
 
-  /** Settles when all calls have begun. */
+  /** Starts the calls and resolves when all have begun. */
   async start(students: readonly VirtualStudent[]): Promise<void> {
     for (let n = 0; n + 1 < students.length; n += 2) {
       const [one, other] = [students[n], students[n + 1]];
@@ -29,7 +31,10 @@ export class Calls {
     }
   }
 
-  /** Ends the calls in good order. @throws where one did not outlive the faults. */
+  /**
+   * Ends the calls gracefully.
+   * @throws if one did not survive the faults.
+   */
   async finish(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.under);
@@ -45,10 +50,10 @@ export class Calls {
     const both = [one, other].map((student) => new Caller(this.url, student, roomId));
     this.callers.push(...both);
     let startedAt: Moment = { earliest: 0, latest: 0 };
-    // The meter runs from the second one's first sign on.
+    // Billing starts with the first signal of the second student.
     for (const caller of both) startedAt = await caller.sign();
     const call = this.goOn(both, startedAt);
-    call.catch(() => undefined); // told by `finish`
+    call.catch(() => undefined); // reported by `finish`
     this.under.push(call);
   }
 
@@ -63,7 +68,7 @@ export class Calls {
     for (const caller of both) caller.close();
   }
 
-  /** The last signs come in the middle of a span, so that it is beyond doubt how many were used. */
+  /** Signals last in the middle of a span, so that the number of used spans is unambiguous. */
   private async endBetweenSpans(both: readonly Caller[], startedAt: Moment): Promise<number> {
     for (;;) {
       const into = (Date.now() - startedAt.latest) % SPAN_MS;

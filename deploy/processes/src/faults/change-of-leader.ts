@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault';
 
-/** How long the old leader stays away once another one leads, in ms. */
+/** Time for which the old leader stays down after the election, in ms. */
 const AWAY_MS = 1_000;
 
 /**
- * The leader of the event store's cluster is killed, with appends on their way; the others elect another one after 2 s, and
- * the old one comes back and follows.
+ * Kills the leader of the event store's cluster during appends; the others elect another one after
+ * 2 s, and the old one returns as a follower.
  */
 export const changeOfLeader: Fault = {
   name: 'event store: the leader of three killed',

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as a broken network would. */
+/** A TCP proxy whose connections can be cut, like a broken network. */
 export interface CuttableProxy {
   port: number;
-  /** Breaks every connection and takes no new one until `mend`. */
+  /** Destroys every connection and accepts none until `mend`. */
   cut(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** Passes connections on to a port of this machine. */
+/** Starts a proxy to a port of this machine. */
 export async function startCuttableProxy(target: number): Promise<CuttableProxy> {
   const open = new Set<Socket>();
   let isCut = false;
@@ -19,7 +19,8 @@ export async function startCuttableProxy(target: number): Promise<CuttableProxy>
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
   };
-  // Both ways at once: else each small answer waits 40 ms for the acknowledgement of the one before.
+  // No delay in both directions: otherwise each small answer waits 40 ms for the acknowledgement
+  // of the previous one.
   const server = createServer({ noDelay: true }, (client) => {
     keep(client);
     if (isCut) return client.destroy();

@@ -10,25 +10,27 @@ import { exchangeable, type ExchangedStreams } from './streams-in-place';
 
 const LOOK_MS = 50;
 const ENDS_WITHIN_MS = 45_000;
-/** So much is earned behind a back-up before it is restored, in ms. */
+/** Time between a back-up and its restore, in which XP are earned, in ms. */
 const LATER_MS = 1_500;
 const WHAT_TO_DO = /^xp: .*Stop every xp, restore the streams, run the rebuild, then start xp/;
 const XP = path.dirname(createRequire(__filename).resolve('@portal/xp/package.json'));
 const run = promisify(execFile);
 
-/** An older back-up is restored while xp runs. */
+/** Restores an older back-up while xp is running. */
 export const restoredBackUp: Fault = exchanged('an older back-up restored', async (rig) => {
   const older = await exchangeable(rig).backUp();
   await pause(LATER_MS);
   return older;
 });
 
-/** xp finds the volume of another portal's ledger in place of its own. */
+/** Replaces the volume of xp's ledger by that of another portal. */
 export const foreignVolume: Fault = exchanged("another ledger's volume", (rig) =>
   exchangeable(rig).ofAnotherPortal(),
 );
 
-/** The wrong ledger comes under a running xp; an operator follows docs/operations.md, Restore. */
+/**
+ * Replaces the ledger under a running xp; an operator then follows docs/operations.md, Restore.
+ */
 function exchanged(name: string, prepare: (rig: Rig) => Promise<ExchangedStreams>): Fault {
   return {
     name,
@@ -37,7 +39,7 @@ function exchanged(name: string, prepare: (rig: Rig) => Promise<ExchangedStreams
       const wrong = await prepare(rig);
       const ended = all.map(({ lastWords }) => lastWords.length);
       const truth = await wrong.putInPlace();
-      // As it runs, and as its supervisor starts it again.
+      // Once while running, and once after the supervisor has restarted it.
       await Promise.all(all.map((xp, n) => untilEnded(xp, (ended[n] ?? 0) + 2)));
       if (!(await wrong.isUntouched())) throw new Error(`${name}: xp has written onto it.`);
       await Promise.all(all.map((xp) => xp.stop()));
@@ -53,7 +55,7 @@ function exchanged(name: string, prepare: (rig: Rig) => Promise<ExchangedStreams
   };
 }
 
-/** @throws where it does not end, or with other words than what to do. */
+/** @throws if it does not exit, or exits with a message other than the instruction. */
 async function untilEnded({ plan, lastWords }: SupervisedProcess, times: number): Promise<void> {
   const from = times - 2;
   for (
@@ -67,7 +69,10 @@ async function untilEnded({ plan, lastWords }: SupervisedProcess, times: number)
   if (other !== undefined) throw new Error(`${plan.name} has ended with: ${other}`);
 }
 
-/** What xp has taken meanwhile is no more in its restored tables: its senders ask again. */
+/**
+ * Events that xp has received meanwhile are missing in its restored tables: marks them as
+ * unconfirmed for a resend.
+ */
 async function askOnceMore({ database, facts }: Rig): Promise<void> {
   for (const sender of await facts.senders()) {
     await database.query(

@@ -9,12 +9,12 @@ const statesSchema = z.array(
 const schemasSchema = z.array(z.object({ schema: z.string() }));
 const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
 
-/** Who keeps what of suspensions; the others remember who is deleted. */
+/** Queries for the suspensions that a service stores; the other services store only deletions. */
 const SUSPENSIONS: Readonly<Record<string, string>> = {
   identity: `SELECT id, CASE WHEN deleted_at IS NOT NULL THEN 'deleted'
       WHEN suspended_until > now() THEN 'suspended' ELSE 'free' END AS state
     FROM identity.users WHERE role = 'student'`,
-  // Off the leaderboard is who is hidden; both are kept.
+  // A student is hidden and unlisted while suspended; both are stored.
   xp: `SELECT p.id, CASE WHEN d.student_id IS NOT NULL THEN 'deleted'
       WHEN p.hidden_until > now() AND NOT s.is_listed THEN 'suspended' ELSE 'free' END AS state
     FROM xp.students p LEFT JOIN xp.standings s ON s.student_id = p.id
@@ -25,7 +25,7 @@ const SUSPENSIONS: Readonly<Record<string, string>> = {
     FROM study.students p FULL JOIN study.deleted_students d ON d.student_id = p.student_id`,
 };
 
-/** Reads from every service's own tables what it knows. */
+/** Reads the student states from every service's own tables. */
 export class FactsReader {
   /** @param database as its superuser */
   constructor(private readonly database: DataSource) {}
@@ -41,7 +41,7 @@ export class FactsReader {
     return { told: new Map(told), known, waiting: await this.waiting() };
   }
 
-  /** The services that keep durable facts until all receivers have them. */
+  /** Returns the services that keep durable facts until all receivers have them. */
   senders(): Promise<string[]> {
     return this.schemasWith('outbox');
   }
@@ -60,7 +60,7 @@ export class FactsReader {
     return waiting;
   }
 
-  /** Facts that a receiver is known to want and has not taken. */
+  /** Counts the facts that a receiver subscribes to and has not received. */
   private missing(sender: string, receiver: string): Promise<number> {
     return this.count(
       `SELECT count(*) FROM ${sender}.outbox o JOIN ${sender}.outbox_receivers r

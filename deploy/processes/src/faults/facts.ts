@@ -1,21 +1,24 @@
-/** What a service knows of a student. */
+/** State of a student as a service knows it. */
 export type StudentState = 'free' | 'suspended' | 'deleted';
 
-/** What was told of students, and what became of it. */
+/** Facts about students, and their delivery. */
 export interface FactsEvidence {
-  /** What an admin did last to each student, by id. */
+  /** Last act of an admin on each student, by id. */
   told: ReadonlyMap<string, StudentState>;
-  /** What each service knows; some hear of deletions alone. */
+  /** Knowledge of each service; some receive deletions only. */
   known: readonly {
     by: string;
     hearsOfSuspensions: boolean;
     states: ReadonlyMap<string, StudentState>;
   }[];
-  /** Durable facts that a receiver has put aside, or has not taken, by receiver. */
+  /** Parked or missing durable facts, by receiver. */
   waiting: readonly { receiver: string; parked: number; missing: number }[];
 }
 
-/** Durable facts that are not where they belong. @returns a sentence for each. */
+/**
+ * Finds durable facts that have not arrived.
+ * @returns a description of each.
+ */
 export function faultsOfFacts({ told, known, waiting }: FactsEvidence): string[] {
   const faults = known.flatMap(({ by, hearsOfSuspensions, states }) =>
     [...told]

@@ -1,10 +1,10 @@
 import type { Rig } from './rig';
 
-/** Something that goes wrong, once. */
+/** A fault that occurs once. */
 export interface Fault {
   name: string;
-  /** Whether requests may be refused or cut off meanwhile. Default: yes. */
+  /** Whether requests may fail meanwhile. Default: yes. */
   mayFail?: boolean;
-  /** Settles once it has struck, and where it lasts, once it is over. */
+  /** Triggers the fault; resolves when it has occurred or, if it lasts, when it is over. */
   strike(rig: Rig): Promise<void>;
 }

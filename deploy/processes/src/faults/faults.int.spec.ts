@@ -19,7 +19,7 @@ import type { Servers } from '../servers';
 import { startRig, type Rig } from './rig';
 import { isOfTime } from './stretches';
 
-/** Six times what it may take on a machine that does nothing else: here other tests run beside it. */
+/** Six times the limit of an idle machine, in ms: other tests run concurrently here. */
 const SOON_MS = 30_000;
 
 describe('the choice of faults', () => {
@@ -39,7 +39,7 @@ describe('the portal as processes of its own, under load', () => {
   const start = () => startRig({ students: 12, logLevel: 'debug', log: () => undefined });
   let rig: Rig;
   let wasTried = false;
-  /** What was wrong in any try for good. */
+  /** Faults of any attempt that a slow machine does not explain. */
   const lasting: string[] = [];
   beforeAll(async () => {
     rig = await start();
@@ -47,9 +47,9 @@ describe('the portal as processes of its own, under load', () => {
   afterAll(() => rig.stop(), 60_000);
 
   it('survives a short form of `npm run faults` with every XP in its place', async () => {
-    // A second try is for a slow machine: what was lost or doubled in the first one stays so.
+    // The retry is for a slow machine: lost or doubled XP of the first attempt still count.
     expect(lasting).toEqual([]);
-    // It begins anew: of what was earned in the first one its journal would know nothing.
+    // A retry needs a new rig: its journal does not contain what was earned in the first attempt.
     if (wasTried) {
       await rig.stop();
       rig = await start();
@@ -74,10 +74,10 @@ describe('the portal as processes of its own, under load', () => {
     });
     const told = table(report);
     lasting.push(...report.faults.filter((fault) => !isOfTime(fault)));
-    // How soon it heals is looked at below, with patience for a machine that does other work.
+    // The time to recover is checked below, with a limit for a busy machine.
     const faults = report.faults.filter((fault) => !/ after its end$/.test(fault));
     expect({ told, faults }).toEqual({ told, faults: [] });
-    // The strict deadline is for the whole form, which has the machine to itself.
+    // The strict deadline applies to the full rehearsal, which has the machine to itself.
     const late = hanging(report).filter((call) => call.tookMs > scaledMs(2 * call.deadlineMs));
     expect({ told, late }).toEqual({ told, late: [] });
     expect(report.journal.commands('ok').length).toBeGreaterThan(100);
@@ -140,7 +140,10 @@ function passwordsOf({ postgres, redis, databaseUrls, natsUsers }: Servers): str
   return [...urls.map((url) => new URL(url).password), ...natsUsers.values()];
 }
 
-/** As `ps` shows them to everybody; one that ends while it is looked at has none. */
+/**
+ * Reads the command lines of all processes, as `ps` shows them; one that exits meanwhile is
+ * skipped.
+ */
 async function commandLines(): Promise<string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));

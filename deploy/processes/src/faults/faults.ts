@@ -9,14 +9,14 @@ import { readOnlyDatabase } from './read-only-database';
 import type { Rig } from './rig';
 import { rollingUpdate } from './rolling-update';
 
-/** The gateway that the screens of the crowd are on. */
+/** Gateway of the screens of the crowd. */
 const CROWDED_GATEWAY = 'gateway-2';
-/** How long a way is cut, in ms. */
+/** Duration of a cut, in ms. */
 const CUT_MS = 10_000;
-/** How long the ledger is stopped, in ms. */
+/** Duration of the ledger's stop, in ms. */
 const LEDGER_AWAY_MS = 60_000;
 
-/** kill -9 of a process; its supervisor starts it again. */
+/** Kills a process with -9; its supervisor restarts it. */
 export const kill = (name: string): Fault => ({
   name: `kill -9 ${name}`,
   strike: ({ portal }) => {
@@ -25,7 +25,7 @@ export const kill = (name: string): Fault => ({
   },
 });
 
-/** A server is killed and comes back after a while. */
+/** Kills a server and restarts it after a while. */
 const restart = (server: 'nats' | 'redis', awayMs: number): Fault => ({
   name: server === 'redis' ? 'Redis restarted, empty' : 'NATS restarted',
   strike: async ({ portal }) => {
@@ -39,7 +39,7 @@ const restart = (server: 'nats' | 'redis', awayMs: number): Fault => ({
 export const restartNats = (awayMs: number): Fault => restart('nats', awayMs);
 export const restartRedis = (awayMs: number): Fault => restart('redis', awayMs);
 
-/** Both processes of the ledger end in good order, and are started again after a while. */
+/** Stops both processes of the ledger gracefully and restarts them after a while. */
 export const stopLedger = (awayMs = LEDGER_AWAY_MS): Fault => ({
   name: `xp away for ${awayMs / 1_000} s`,
   strike: async ({ portal }) => {
@@ -50,7 +50,7 @@ export const stopLedger = (awayMs = LEDGER_AWAY_MS): Fault => ({
   },
 });
 
-/** The database server is killed with -9; it recovers from its log. */
+/** Kills the database server with -9; it recovers from its WAL. */
 export const restartPostgres: Fault = {
   name: 'PostgreSQL restarted',
   strike: async ({ reader }) => {
@@ -58,7 +58,7 @@ export const restartPostgres: Fault = {
   },
 };
 
-/** The ledger cannot reach its streams. */
+/** Cuts the connections of the ledger to its streams. */
 export const cutEventStore = (cutMs = CUT_MS): Fault => ({
   name: `event store cut off for ${cutMs / 1_000} s`,
   strike: async ({ wayToStore }) => {
@@ -68,7 +68,7 @@ export const cutEventStore = (cutMs = CUT_MS): Fault => ({
   },
 });
 
-/** The gateway that holds all the screens is killed; they move to the other one. */
+/** Kills the gateway of all the screens; they reconnect to the other one. */
 export const killCrowdedGateway = (count: number): Fault => ({
   name: `gateway killed with ${count} sockets`,
   strike: async ({ portal, screens, crowd }) => {
@@ -78,7 +78,9 @@ export const killCrowdedGateway = (count: number): Fault => ({
   },
 });
 
-/** Each process in turn, each server, the way to the event store, and the crowd. */
+/**
+ * Returns a fault for each process, each server, the connection to the event store, and the crowd.
+ */
 export function allFaults(
   { portal, cluster }: Pick<Rig, 'portal' | 'cluster'>,
   crowd: number,
@@ -102,7 +104,10 @@ export function allFaults(
   ];
 }
 
-/** Those whose names contain one of the words; all where there are none. @throws where a word fits none. */
+/**
+ * Returns the faults whose names contain one of the words; all if there are no words.
+ * @throws if a word matches none.
+ */
 export function chosen<F extends { name: string }>(
   faults: readonly F[],
   words: readonly string[],

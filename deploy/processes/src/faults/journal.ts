@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Deadline of most calls of the portal, with the way there and back, in ms. */
+/** Deadline of most calls to the portal including the round trip, in ms. */
 const CALL_DEADLINE_MS = 5_500;
 
-/** What is known of a command: carried out, refused, or neither. */
+/** Known result of a command: executed, refused, or neither. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
 /** A command on a ledger, as a service sends it. In mXP. */
@@ -14,26 +14,26 @@ export interface Command {
   amountMxp: number;
 }
 
-/** What came of one request, whatever it asked. */
+/** Result of one request of any kind. */
 export interface Attempt {
-  /** The path, or the message's subject. */
+  /** Path, or subject of the message. */
   what: string;
-  /** Milliseconds since the beginning of the rehearsal. */
+  /** Milliseconds since the start of the rehearsal. */
   at: number;
   tookMs: number;
-  /** When it should have been answered at the latest, in ms. */
+  /** Time within which it must be answered, in ms. */
   deadlineMs: number;
   /** `ok`, or the code of the refusal. */
   result: string;
 }
 
-/** Every command with its outcome, and every request with its result and time. */
+/** Records every command with its result, and every request with its result and time. */
 export class Journal {
   private readonly began = performance.now();
   private readonly outcomes = new Map<string, { command: Command; outcome: Outcome }>();
   readonly attempts: Attempt[] = [];
 
-  /** Milliseconds since the beginning. */
+  /** Returns the milliseconds since the start. */
   now(): number {
     return performance.now() - this.began;
   }
@@ -54,7 +54,7 @@ export class Journal {
       .map(({ command }) => command);
   }
 
-  /** Notes a request from its beginning to its end, and passes on what came of it. */
+  /** Records a request and returns its result. */
   async note<T>(
     what: string,
     request: () => Promise<T>,
@@ -73,7 +73,7 @@ export class Journal {
     }
   }
 
-  /** The requests that began in a stretch of time. */
+  /** Returns the requests that started in a time range. */
   between(from: number, to: number): Attempt[] {
     return this.attempts.filter(({ at }) => at >= from && at < to);
   }

@@ -1,11 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** As long as the client's own longest pause between two tries. In ms. */
+/** Longest delay between two attempts of the client, in ms. */
 const AGAIN_MS = 1_000;
 
 /**
- * A screen's connection that comes back by itself, as the portal's own does: the client gives up for good where the
- * server has refused it, and a gateway refuses whoever it cannot find out while identity is away.
+ * Opens a screen's connection that reconnects like that of the web app: the client stops
+ * permanently after a refusal by the server, and a gateway refuses unknown callers while identity
+ * is down.
  */
 export function openLastingSocket(url: string, token: string): Socket {
   const socket = io(url, {

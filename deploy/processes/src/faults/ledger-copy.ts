@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Whoever holds one of the tables is waited for; the loser of a deadlock tries again. */
+/** Attempts to lock the tables: waits for other holders, and retries after a deadlock. */
 const TRIES = 10;
 const AGAIN_MS = 50;
 
 const namesSchema = z.array(z.object({ name: z.string() }));
 const countSchema = z.tuple([z.object({ events: z.coerce.number(), last: z.coerce.number() })]);
 
-/** What the ledger's whole schema held at one moment: a back-up of it, in a schema of its own. */
+/** A back-up of the ledger's whole schema at one moment, in a separate schema. */
 export class LedgerCopy {
   private constructor(
     private readonly database: DataSource,
@@ -24,7 +24,7 @@ export class LedgerCopy {
     return copy;
   }
 
-  /** Another ledger in order: of the same students, who have earned otherwise there. */
+  /** Creates another valid ledger: the same students with different XP. */
   static async ofAnotherPortal(
     database: DataSource,
     url: string,
@@ -46,8 +46,8 @@ export class LedgerCopy {
   }
 
   /**
-   * Puts this in the place of what is there, in one moment.
-   * @returns what was there
+   * Replaces the current ledger by this one, in one transaction.
+   * @returns the previous one
    */
   async putInPlace(): Promise<LedgerCopy> {
     const before = new LedgerCopy(this.database, await newSchema(this.database));
@@ -62,7 +62,7 @@ export class LedgerCopy {
     }
   }
 
-  /** Whether the ledger's events are those of this copy. */
+  /** Returns whether the ledger's events are those of this copy. */
   async isUntouched(): Promise<boolean> {
     const [own, there] = await Promise.all([this.schema, 'xp'].map((name) => this.sizeOf(name)));
     return own?.events === there?.events && own?.last === there?.last;
@@ -77,7 +77,7 @@ export class LedgerCopy {
     const all = (await tables(manager)).map((table) => `xp.${table}`).join(', ');
     await manager.query(`LOCK TABLE ${all} IN ACCESS EXCLUSIVE MODE`);
     await before.fill(manager);
-    // What belongs together comes together: nothing is to be checked in between.
+    // Disables triggers: related rows are inserted together and need no checks in between.
     await manager.query('SET LOCAL session_replication_role = replica');
     await manager.query(`TRUNCATE ${all}`);
     for (const table of await tables(manager))

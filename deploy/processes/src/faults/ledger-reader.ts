@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const PAGE = 2_000;
 
-/** A row of the projection: what the portal shows without looking at the streams. In mXP. */
+/** A row of the projection: the portal shows it without reading the streams. In mXP. */
 export interface ShownStanding {
   balanceMxp: number;
   revision: number;
@@ -19,7 +19,7 @@ const standingsSchema = z.array(
   z.object({ student_id: z.string(), balance_mxp: z.coerce.number(), revision: z.number() }),
 );
 
-/** Reads the ledger past the portal: the streams themselves, and the projection's rows. */
+/** Reads the ledger directly from the database: the streams and the rows of the projection. */
 export class LedgerReader {
   private constructor(
     private readonly dataSource: DataSource,
@@ -27,7 +27,7 @@ export class LedgerReader {
     private readonly hasChain: boolean,
   ) {}
 
-  /** @param store where the streams are, unless they are in PostgreSQL too. */
+  /** @param store of the streams, unless they are in PostgreSQL. */
   static async open(databaseUrl: string, store?: EventStore): Promise<LedgerReader> {
     const extra = { options: '-c search_path=xp' };
     const options = { type: 'postgres', url: databaseUrl, extra } as const;
@@ -35,7 +35,7 @@ export class LedgerReader {
     return new LedgerReader(dataSource, store ?? new PostgresEventStore(dataSource), !store);
   }
 
-  /** Every event of every stream, by stream. */
+  /** Reads every event, grouped by stream. */
   async streams(): Promise<Map<string, StoredEvent[]>> {
     const streams = new Map<string, StoredEvent[]>();
     let cursor: StoredEvent['cursor'] | null = null;
@@ -60,12 +60,12 @@ export class LedgerReader {
     );
   }
 
-  /** Events that somebody changed in the database; none where the streams are elsewhere. */
+  /** Counts the events that were modified in the database; 0 if the streams are elsewhere. */
   async changedEvents(): Promise<number> {
     return this.hasChain ? (await verifyChain(this.dataSource)).length : 0;
   }
 
-  /** Process id of the database server itself. */
+  /** Reads the process id of the database server. */
   async postmasterPid(): Promise<number> {
     const rows = z
       .array(z.object({ pid: z.string() }))

@@ -5,12 +5,12 @@ import { Api } from './api';
 import type { Command, Journal } from './journal';
 import type { VirtualStudent } from './students';
 
-/** How often requests are sent off, in ms. */
+/** Interval at which requests are sent, in ms. */
 const BEAT_MS = 25;
-/** Requests under way at most: more would tell of nothing but their own queue. */
+/** Most requests in progress: more would only measure their own queue. */
 const UNDER_WAY_MAX = 2_000;
 const READS = ['/api/auth/xp/current', '/api/leaderboard?limit=10', '/api/xp/history?limit=5'];
-/** Of ten requests so many earn and spend, the rest read. */
+/** Shares of earning and spending requests, in tenths; the rest read. */
 const EARN = 3;
 const SPEND = 3;
 
@@ -21,7 +21,7 @@ interface LoadParts {
   students: readonly VirtualStudent[];
 }
 
-/** A steady load: it sends as many requests a second whatever becomes of those before. */
+/** A constant load: sends its requests per second independently of earlier results. */
 export class Load {
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly apis: Api[];
@@ -41,7 +41,7 @@ export class Load {
     this.timer = setInterval(() => this.beat(), BEAT_MS);
   }
 
-  /** Sends no more and waits for what is under way. */
+  /** Stops sending and waits for the requests in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);
@@ -51,7 +51,7 @@ export class Load {
     const due = ((performance.now() - this.startedAt) / 1_000) * this.perSecond;
     for (; this.sent < due; this.sent += 1) {
       if (this.underWay.size >= UNDER_WAY_MAX) continue;
-      const request = this.send(this.sent).catch(() => undefined); // noted in the journal
+      const request = this.send(this.sent).catch(() => undefined); // recorded in the journal
       this.underWay.add(request);
       void request.then(() => this.underWay.delete(request));
     }
@@ -62,7 +62,7 @@ export class Load {
     const student = students[Math.floor(n / 10) % students.length];
     if (!student) throw new Error('There are no students.');
     const turn = (n * 7) % 10;
-    // Spending races to zero: it takes more than is earned.
+    // Spends more than is earned, so that balances reach zero.
     if (turn < EARN) return this.command(journal.open('earn', student.id, 2_000));
     if (turn < EARN + SPEND) return this.command(journal.open('spend', student.id, 3_000));
     const api = this.apis[n % this.apis.length];
@@ -76,7 +76,7 @@ export class Load {
   }
 }
 
-/** Sends a command once and notes what is known of it then. A refusal is an answer. */
+/** Sends a command once and records its result. A refusal is a result. */
 export async function carryOut(
   messages: Messages,
   journal: Journal,

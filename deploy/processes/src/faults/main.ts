@@ -4,14 +4,15 @@ import { rehearse } from './rehearsal';
 import { hanging, table } from './report';
 import { startRig } from './rig';
 
-/** What the portal is to carry on two idle cores, and what it carries beside other work. */
+/** Load that the portal must sustain on two idle cores, and the load for a busy machine. */
 const FULL = { students: 40, perSecond: 200, screens: 80, crowd: 500 };
 const LIGHT = { students: 12, perSecond: 50, screens: 24, crowd: 60 };
 const NOT_POSTGRES = 'EventStoreDB (a double of a cluster of three)';
 
 /**
- * `npm run faults [-- event-store-db] [--light] [--only read-only,xp-1]`: every fault once under load, or
- * those alone whose names contain one of the words; exit code 1 where XP, a fact or time was lost.
+ * `npm run faults [-- event-store-db] [--light] [--only read-only,xp-1]`: triggers every fault
+ * once under load, or only those whose names contain one of the words; exit code 1 if XP, a fact
+ * or a deadline was lost.
  */
 async function run(args: string[]): Promise<number> {
   const options = {

@@ -9,7 +9,10 @@ const AGAIN_MS = 200;
 const askedSchema = z.object({ requestId: z.string() });
 const metSchema = z.object({ sessionId: z.string() });
 
-/** One asks the other to study together, who accepts. @returns the id of their session and room */
+/**
+ * Creates a study session: one student sends a request, the other accepts.
+ * @returns the id of their session and room
+ */
 export async function meet(
   url: string,
   one: VirtualStudent,
@@ -19,7 +22,7 @@ export async function meet(
   const deadline = Date.now() + MEET_WITHIN_MS;
   for (;;) {
     try {
-      // StudyPal hears of new students a moment after they have registered.
+      // StudyPal receives new students shortly after their registration.
       const request = await asking?.post('/api/study/request', { toUserId: other.id });
       const { requestId } = askedSchema.parse(request);
       const answer = await asked?.post('/api/study/respond', { requestId, accept: true });

@@ -7,14 +7,18 @@ import type { Fault } from './fault';
 import type { Rig } from './rig';
 import { receiversOf, tellUnheard } from './unheard';
 
-/** Long enough for who heard it to have started again; its senders' clock is moved by the rest. */
+/**
+ * Time without NATS, in ms: long enough for its receivers to restart. The clock of the senders is
+ * moved by LATER.
+ */
 const AWAY_MS = 8_000;
 const LATER = '10 minutes';
 const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * A power cut of NATS and of who hears it: a suspension, a deletion and the log's entries of both, which it had
- * acknowledged, are not on its disk when it is back, ten minutes later by the clock of who sent them.
+ * Simulates a power cut of NATS and its receivers: a suspension, a deletion and the audit log
+ * entries of both, which it had acknowledged, are missing on its disk when it is back, ten minutes
+ * later on the clock of their sender.
  */
 export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
   name: 'NATS back after 10 min without its last facts',
@@ -25,7 +29,7 @@ export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
     const synced = `${folder}-synced`;
     const [gone, turned] = administration.alive().slice(-2);
     const tell = async () => {
-      // What is on the disk by now; all that follows is acknowledged before it is.
+      // Copies the state on disk; everything after it is acknowledged and then lost.
       await cp(folder, synced, { recursive: true });
       const before = await unconfirmed(rig);
       if (turned) await administration.turn(turned);
@@ -35,7 +39,7 @@ export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
     };
     await tellUnheard(rig, tell, async () => {
       await nats.halt();
-      // What has come to them by the network, and no further, is gone with them.
+      // Messages that have only reached the receivers' sockets are lost with them.
       for (const receiver of receiversOf(rig)) receiver.signal('SIGKILL');
     });
     await pause(awayMs);
@@ -47,14 +51,14 @@ export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
   },
 });
 
-/** Facts of students that nobody is known to have. */
+/** Counts the facts about students that no receiver has confirmed. */
 async function unconfirmed({ database }: Rig): Promise<number> {
   const sql = `SELECT count(*) FROM identity.outbox
     WHERE confirmed_at IS NULL AND subject LIKE 'identity.student-%'`;
   return countSchema.parse(await database.query(sql))[0].count;
 }
 
-/** For every sender it was so much longer ago that it has sent what it keeps. */
+/** Moves all times of every sender back, so that its resends are due. */
 async function letTimePass({ database, facts }: Rig): Promise<void> {
   for (const sender of await facts.senders()) {
     await database.query(

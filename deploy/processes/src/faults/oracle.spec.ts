@@ -8,7 +8,10 @@ import { isOfTime } from './stretches';
 
 const STUDENT = randomUUID();
 
-/** A ledger as it should be: 5 earned and 3 spent as the journal has it, 4 practised for, 1 used in a call. */
+/**
+ * A correct ledger: 5 earned and 3 spent according to the journal, 4 earned by practice, 1 used in
+ * a call.
+ */
 function buildEvidence() {
   const journal = new Journal();
   const earn = journal.open('earn', STUDENT, 5_000);
@@ -78,7 +81,7 @@ function buildEvent(
 
 type Scene = ReturnType<typeof buildEvidence>;
 
-/** A call takes all that is left. */
+/** Makes a call use up the remaining XP. */
 function runOut({ state, shown, depleted }: Scene): void {
   state.events.push(buildEvent(4, 'XpSpent', randomUUID(), 5_000, 0, 'call'));
   state.called += 5_000;
@@ -224,7 +227,8 @@ describe('the oracle', () => {
     spoil(scene);
     const faults = await scene.find();
     expect(faults.join('\n')).toMatch(sentence);
-    // No second try of a rehearsal makes up for it; an answer may come yet.
+    // A retry of the rehearsal does not excuse these faults; only a missing answer may still
+    // arrive.
     const mayPass = String(sentence).includes('still unknown');
     expect(faults.every(isOfTime)).toBe(mayPass);
   });

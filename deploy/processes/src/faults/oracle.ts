@@ -5,28 +5,30 @@ import { faultsOfFacts, type FactsEvidence } from './facts';
 import type { Command, Journal } from './journal';
 import type { LedgerReader } from './ledger-reader';
 
-/** What the oracle compares. Amounts in mXP. */
+/** Input of the oracle. Amounts in mXP. */
 export interface Evidence {
   journal: Journal;
   reader: Pick<LedgerReader, 'streams' | 'changedEvents'>;
   studentIds: readonly string[];
-  /** What each student has earned by practising. */
+  /** XP earned by practice, by student. */
   practised: ReadonlyMap<string, number>;
-  /** What each student has used in calls, by the time that was spent in them. */
+  /** XP used in calls, by student, calculated from the time spent in them. */
   called: ReadonlyMap<string, number>;
-  /** Whose XP a call has used up. */
+  /** Students whose XP a call has used up. */
   depleted: ReadonlySet<string>;
-  /** What was told of students, and who knows it. */
+  /** Facts about students, and the services that know them. */
   facts: FactsEvidence;
-  /** Payments, boards of jobs and what students were answered. */
+  /** Payments, job boards and answers to students. */
   applications: ApplicationsEvidence;
-  /** The balances that each gateway and each screen shows of a student, by who shows them. */
+  /**
+   * Returns the balances of a student that each gateway and each screen shows, with their source.
+   */
   shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
 
 const PRACTICE = 'practice-session';
 const CALL = 'call';
-/** What the portal itself moves, by what it refers to: the journal knows nothing of it. */
+/** Reference kinds of movements by the portal itself, which the journal does not contain. */
 const OTHERS: ReadonlySet<string> = new Set([PRACTICE, CALL, JOB]);
 
 const eventSchema = z.object({
@@ -39,8 +41,9 @@ const eventSchema = z.object({
 });
 
 /**
- * Looks for XP that was lost, doubled or forged, and for anybody who shows something else than the
- * streams say, and for durable facts that are not where they belong. @returns a sentence for each fault; none where all is well.
+ * Finds XP that was lost, doubled or forged, gateways and screens that differ from the streams,
+ * and durable facts that have not arrived.
+ * @returns a description of each fault.
  */
 export async function findFaults(evidence: Evidence): Promise<string[]> {
   const { journal, reader, studentIds } = evidence;
@@ -61,7 +64,10 @@ export async function findFaults(evidence: Evidence): Promise<string[]> {
   return faults;
 }
 
-/** Revisions without a gap, a running balance that is the sum and never below zero, no id twice. */
+/**
+ * Checks for consecutive revisions, a running balance that equals the sum and is never negative,
+ * and unique ids.
+ */
 function faultsOfStream(name: string, events: readonly StoredEvent[]): string[] {
   const faults: string[] = [];
   const ids = new Set<string>();
@@ -79,7 +85,10 @@ function faultsOfStream(name: string, events: readonly StoredEvent[]): string[] 
   return faults;
 }
 
-/** Each command that was answered is there once, each refused one is not, and none is unknown. */
+/**
+ * Checks that each acknowledged command is stored once, no refused one is stored, and none is
+ * unknown.
+ */
 function faultsOfCommands(
   journal: Journal,
   streams: ReadonlyMap<string, readonly StoredEvent[]>,
@@ -109,7 +118,7 @@ function isLike(stored: StoredEvent | undefined, { kind, amountMxp }: Command): 
   return type === (kind === 'earn' ? 'XpEarned' : 'XpSpent') && data.amountMxp === amountMxp;
 }
 
-/** What practising has brought is what was answered right, once. */
+/** Checks that practice has earned exactly the correct answers, once. */
 function faultsOfPractice(
   studentId: string,
   events: readonly StoredEvent[],
@@ -120,7 +129,7 @@ function faultsOfPractice(
   return granted === earned ? [] : [`${studentId} practised for ${earned}, was given ${granted}`];
 }
 
-/** A call has cost the time that was spent in it, and not a span more. */
+/** Checks that calls have cost exactly the time spent in them. */
 function faultsOfCalls(
   studentId: string,
   events: readonly StoredEvent[],
@@ -131,7 +140,7 @@ function faultsOfCalls(
   return paid === used ? [] : [`${studentId} used ${used} in calls, has paid ${paid}`];
 }
 
-/** Who runs out of XP does so once, and has none since. */
+/** Checks that a student whose XP have run out reached zero once, and still has none. */
 function faultsOfDepletion(
   studentId: string,
   events: readonly StoredEvent[],

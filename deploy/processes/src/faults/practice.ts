@@ -7,17 +7,17 @@ import type { Journal } from './journal';
 import type { VirtualStudent } from './students';
 
 const QUESTIONS = 3;
-/** Rest of a student between two tests, in ms. */
+/** Pause of a student between two tests, in ms. */
 const REST_MS = 4_000;
-/** Pauses before a call that failed is made again, in ms. */
+/** Pause before a failed call is retried, in ms. */
 const AGAIN_MS = 400;
-/** Refusals that no repetition changes. */
+/** Refusals that a retry does not change. */
 const FINAL = new Set(['invalid_input', 'not_found', 'forbidden', 'unauthenticated', 'conflict']);
 
 const generatedSchema = z.object({ sessionId: z.uuid() });
 const answerSchema = z.object({ xpEarned: z.number() });
 
-/** Students who practise in the browser's way, and what they have earned by it, in XP. */
+/** Students who practise as in a browser, and the XP that they have earned. */
 export class Practice {
   readonly earned = new Map<string, number>();
   private isOver = false;
@@ -34,7 +34,7 @@ export class Practice {
     for (const one of this.under) one.catch(() => undefined);
   }
 
-  /** Lets every test that was begun come to its end, its XP claimed. */
+  /** Stops after the tests in progress, with their XP claimed. */
   async finish(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.under);
@@ -44,7 +44,7 @@ export class Practice {
     const api = new Api(this.url, student.token);
     for (let test = 0; !this.isOver; test += 1) {
       await pause(Math.random() * REST_MS);
-      // A question pays once a day: with one topic there would soon be nothing more to earn.
+      // A question pays once a day: a single topic would soon earn nothing.
       const earned = await this.takeTest(api, DEPARTMENTS[test % DEPARTMENTS.length] ?? '');
       const known = this.earned.get(student.id) ?? 0;
       this.earned.set(student.id, known + earned);
@@ -52,7 +52,10 @@ export class Practice {
     }
   }
 
-  /** One test; every call is made again until it is known what came of it. @returns the XP earned. */
+  /**
+   * Takes one test; retries every call until its result is known.
+   * @returns the XP earned.
+   */
   private async takeTest(api: Api, topics: string): Promise<number> {
     const form = { topics, numQuestions: String(QUESTIONS) };
     const { sessionId } = generatedSchema.parse(
@@ -70,7 +73,7 @@ export class Practice {
       );
       earned += answerSchema.parse(answer).xpEarned;
     }
-    // Finish Review, pressed twice: the second one must change nothing.
+    // A double click on Finish Review: the second claim must change nothing.
     const claim = { xp: QUESTIONS * XP_PER_CORRECT, sessionId };
     for (let press = 0; press < 2; press += 1) {
       await this.untilKnown('xp/add', () => api.post('/api/auth/xp/add', claim));

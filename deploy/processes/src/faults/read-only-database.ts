@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault';
 import { tellUnheard } from './unheard';
 
-/** As long as a failover may take, in ms. */
+/** Longest duration of a failover, in ms. */
 const READ_ONLY_MS = 15_000;
 
-/** The database may be read alone, as after a failover or with a full disk; facts are under way meanwhile. */
+/**
+ * Makes the database read-only, as after a failover or with a full disk, while facts are in
+ * transit.
+ */
 export const readOnlyDatabase = (forMs = READ_ONLY_MS): Fault => ({
   name: `database read-only for ${forMs / 1_000} s`,
   strike: async (rig) => {

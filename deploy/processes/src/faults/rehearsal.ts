@@ -14,44 +14,49 @@ import { SHORT_PURSE_MXP } from './short-call';
 import { faultsOfStretches, MEANT, type Stretch } from './stretches';
 import type { VirtualStudent } from './students';
 
-/** How long a shown balance may be behind once all is quiet, in ms. */
+/** Longest time for a shown balance to catch up after the load, in ms. */
 const SHOWN_WITHIN_MS = 15_000;
 const KNOWN_WITHIN_MS = 30_000;
 const LOOK_MS = 200;
-/** How long nothing may fail before the first fault strikes: processes that have just started are slow. In ms. */
+/**
+ * Time without failures before the first fault, in ms: processes that have just started are slow.
+ */
 const STEADY_MS = 3_000;
 const STEADY_WITHIN_MS = 60_000;
-/** More than any rehearsal lasts: 100 minutes. */
+/** More spans than any rehearsal lasts: 100 minutes. */
 const SPANS_MAX = 1_000;
-/** More than anybody applies for: 1,000 jobs. In mXP. */
+/** More than any student spends: 1,000 applications. In mXP. */
 const APPLICANTS_PURSE_MXP = 20_000_000;
-/** Commands that are sent again at a time. */
+/** Commands that are resent concurrently. */
 const ABREAST = 16;
 
 export interface RehearsalPlan {
   faults: readonly Fault[];
-  /** Requests a second, beside the students who practise. */
+  /** Requests per second, in addition to the students who practise. */
   perSecond: number;
-  /** Quiet between two faults, in ms. */
+  /** Pause between two faults, in ms. */
   calmMs: number;
   /** Screens spread over both gateways, and screens on one of them. */
   screens: number;
   crowd: number;
-  /** Whether study calls go on meanwhile. */
+  /** Whether study calls run meanwhile. */
   hasCalls: boolean;
 }
 
 export interface RehearsalReport {
   journal: Journal;
   stretches: Stretch[];
-  /** Sentences: none where no XP was lost, doubled or forged, every fact arrived and all healed in time. */
+  /**
+   * Descriptions of faults: empty if no XP was lost, doubled or forged, every fact arrived and all
+   * recovered in time.
+   */
   faults: string[];
   seconds: number;
 }
 
 const balanceSchema = z.object({ totalXP: z.number() });
 
-/** Strikes the portal with one fault after the other under a steady load, and asks the oracle. */
+/** Triggers one fault after the other under a constant load, then runs the oracle. */
 export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<RehearsalReport> {
   const { portal, students, messages, screens, crowd } = rig;
   await screens.open(students, plan.screens);
@@ -87,7 +92,7 @@ export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<Rehearsal
   }
 }
 
-/** Nobody's call shall end for want of XP, but the one that is to. */
+/** Gives all callers enough XP, except those whose call must run out. */
 async function fillPurses({ messages, callers, shortCall }: Rig, journal: Journal): Promise<void> {
   const fill = (id: string, amountMxp: number) =>
     carryOut(messages, journal, journal.open('earn', id, amountMxp));
@@ -114,7 +119,7 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
   return stretches;
 }
 
-/** Waits until no request has failed for a while, or for as long as that may take. */
+/** Waits until no request has failed for a while, up to a timeout. */
 async function untilSteady(journal: Journal): Promise<void> {
   const deadline = journal.now() + STEADY_WITHIN_MS;
   const isSteady = () =>
@@ -124,7 +129,10 @@ async function untilSteady(journal: Journal): Promise<void> {
   while (!isSteady() && journal.now() < deadline) await pause(LOOK_MS);
 }
 
-/** What nobody knows is sent again under the same id, as a client would; then a last one for all. */
+/**
+ * Resends commands with unknown results under the same id, as a client would, followed by one more
+ * command per student.
+ */
 async function settleUnknown({ messages, students }: Rig, journal: Journal): Promise<void> {
   for (const { id } of students) journal.open('earn', id, 1_000);
   const deadline = Date.now() + KNOWN_WITHIN_MS;
@@ -140,7 +148,7 @@ async function settleUnknown({ messages, students }: Rig, journal: Journal): Pro
   }
 }
 
-/** Asks the oracle until it has nothing to say, or what is shown has had time enough. */
+/** Runs the oracle until it finds nothing, or the time for shown balances has passed. */
 async function untilAgreed(
   rig: Rig,
   journal: Journal,
@@ -176,7 +184,7 @@ async function untilAgreed(
   }
 }
 
-/** Whose ledgers are looked at. */
+/** Returns all students whose ledgers are checked. */
 function everybody({ students, callers, shortCall, applicants }: Rig): VirtualStudent[] {
   return [...students, ...callers, ...shortCall.students, ...applicants];
 }

@@ -2,12 +2,12 @@ import type { Attempt } from './journal';
 import type { RehearsalReport } from './rehearsal';
 import { healedAfter, MEANT, type Stretch } from './stretches';
 
-/** Requests that took longer than their deadline. */
+/** Returns the requests that took longer than their deadline. */
 export function hanging({ journal }: RehearsalReport): Attempt[] {
   return journal.attempts.filter(({ tookMs, deadlineMs }) => tookMs > deadlineMs);
 }
 
-/** The rehearsal as a table for people. */
+/** Formats the rehearsal as a readable table. */
 export function table(report: RehearsalReport): string {
   const { journal, stretches, faults, seconds } = report;
   const rows = [[...HEAD, ...HEALED], ...stretches.map((stretch) => rowOf(report, stretch))];
@@ -28,7 +28,7 @@ export function table(report: RehearsalReport): string {
   ].join('\n');
 }
 
-/** What is counted as broken, by its code. */
+/** Lists the broken requests of each fault, by code. */
 function others({ journal, stretches }: RehearsalReport): string[] {
   return stretches.flatMap(({ name, at, until }) => {
     const codes = journal.between(at, until).map(({ result }) => result);
@@ -41,7 +41,7 @@ function others({ journal, stretches }: RehearsalReport): string[] {
 const AGREED =
   'No XP lost, doubled or forged; streams, projection, gateways and screens agree; all facts arrived.';
 const HEAD = ['fault', 'at s', 'requests', 'good', '503', '504', 'broken', 'longest'];
-/** From the strike on, and from the fault's end on where it lasts. */
+/** Recovery time since the start of the fault, and since its end. */
 const HEALED = ['healed', 'after'];
 const WIDTHS = [44, 6, 9, 8, 6, 6, 7, 9, 9, 9];
 

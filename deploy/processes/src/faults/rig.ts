@@ -25,55 +25,60 @@ const SHORT_OF_XP = 2;
 const APPLICANTS = 3;
 const STRUCK = 8;
 
-/** The portal under rehearsal, and everything that it is watched and struck with. */
+/** The portal under rehearsal, with all tools for observation and faults. */
 export interface Rig {
   portal: PortalProcesses;
   students: VirtualStudent[];
-  /** Students who do nothing but call each other, two and two. */
+  /** Students who only call each other, in pairs. */
   callers: VirtualStudent[];
-  /** Two more, who have little XP and do nothing else either. */
+  /** Call of two further students, who have few XP and do nothing else. */
   shortCall: ShortCall;
-  /** Students who do nothing but apply for jobs. */
+  /** Students who only apply for jobs. */
   applicants: VirtualStudent[];
-  /** Suspends and deletes students who do nothing else. */
+  /** Suspends and deletes otherwise inactive students. */
   administration: Administration;
   messages: Messages;
   reader: LedgerReader;
   facts: FactsReader;
-  /** As its superuser. */
+  /** Connection as superuser. */
   database: DataSource;
   /** Screens spread over both gateways. */
   screens: Screens;
-  /** Screens that all hang on the second gateway for as long as it lives. */
+  /** Screens that are all connected to the second gateway while it is running. */
   crowd: Screens;
-  /** Between the ledger's processes and its streams. */
+  /** Proxy between the ledger's processes and its streams. */
   wayToStore: WayToStreams;
-  /** The servers of the streams; null where they are in PostgreSQL. */
+  /** Servers of the streams; null if they are in PostgreSQL. */
   cluster: EventStoreDbCluster | null;
-  /** @returns how long it took until everything worked again, in ms. */
+  /**
+   * Waits until everything works again.
+   * @returns the time that it took, in ms.
+   */
   untilHealed(): Promise<number>;
   stop(): Promise<void>;
 }
 
 export interface RigOptions {
   students: number;
-  /** Where the ledger's streams are; EventStoreDB is a double of a cluster. Default: PostgreSQL. */
+  /**
+   * Storage of the ledger's streams; EventStoreDB is a double of a cluster. Default: PostgreSQL.
+   */
   streams?: 'postgres' | 'event-store-db';
-  /** Variables of the portal beside those of a rehearsal. */
+  /** Variables of the portal in addition to those of a rehearsal. */
   env?: Readonly<Record<string, string>>;
-  /** How much the processes log. Default: warnings. */
+  /** Log level of the processes. Default: warnings. */
   logLevel?: 'debug' | 'warn';
   log: (line: string) => void;
 }
 
-/** A connection that a killed server has broken is made anew. */
+/** The pool replaces a connection that a killed server has broken. */
 const SURVIVES = { poolErrorHandler: () => undefined };
 
-/** What is on purpose other than in a portal that people use. */
+/** Settings that deliberately differ from production. */
 const REHEARSAL = {
   PORT: '0',
   HOST: '127.0.0.1',
-  // All students come from this one address, and practise all day.
+  // All students share one address and practise continuously.
   RATE_SIGN_IN_ADDRESS: '100000',
   RATE_ADDRESS: '1000000',
   RATE_SESSION: '1000000',
@@ -82,16 +87,19 @@ const REHEARSAL = {
   NEW_CONNECTIONS_PER_ADDRESS: '1000000',
   RATE_GENERATE: '100000',
   GENERATIONS_PER_DAY: '10000',
-  // A span of a call costs one XP, from the first one on.
+  // A span of a call costs one XP, starting with the first.
   XP_PER_CALL_MINUTE: '10',
   FREE_CALL_MINUTES: '0',
 };
-/** A rehearsal has servers of its own, whatever the environment names. */
+/** Variables that are cleared: a rehearsal always uses its own servers. */
 const NOT_OURS = [
   ...['DATABASE_URL', 'NATS_URL', 'NATS_USER', 'NATS_PASSWORD'],
   ...['REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL'],
 ];
-/** Who strikes and watches: it may command the ledger, and the answers come where a gateway's come. */
+/**
+ * NATS user of the rehearsal: it may send commands to the ledger, with its inbox below that of the
+ * gateway.
+ */
 const REHEARSAL_USER = 'rehearsal';
 const REHEARSAL_INBOX = '_INBOX_gateway.rehearsal';
 const MORE_NATS_USERS = `    {
@@ -101,7 +109,7 @@ const MORE_NATS_USERS = `    {
     }
 `;
 
-/** Starts the portal in a folder of its own, with students signed in. */
+/** Starts the portal in a separate folder, with signed-in students. */
 export async function startRig(options: RigOptions): Promise<Rig> {
   const { students: count, log } = options;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-rehearsal-'));
@@ -181,7 +189,10 @@ function openStreams(url: string) {
   return openEventStoreDb({ url, streamPrefix: 'xp-' }, 10_000);
 }
 
-/** Every process is ready, each gateway brings what only the ledger itself can tell, and facts arrived. */
+/**
+ * Waits until every process is ready, each gateway returns data that only the ledger has, and
+ * facts have arrived.
+ */
 async function untilHealed(
   rig: Omit<Rig, 'untilHealed' | 'stop'>,
   log: (line: string) => void,
@@ -190,7 +201,7 @@ async function untilHealed(
   const startedAt = performance.now();
   const token = students[0]?.token ?? '';
   const apis = portal.gatewayUrls.map((url) => new Api(url, token));
-  /** What does not work yet; null: everything does. */
+  /** Returns the first part that does not work yet; null if everything does. */
   const whatIsAmiss = async (): Promise<string | null> => {
     const ready = await Promise.all(portal.processes.map((process) => process.isReady()));
     const read = apis.map((api) =>
@@ -206,7 +217,7 @@ async function untilHealed(
     return faultsOfFacts(await facts.read(administration.answered))[0] ?? null;
   };
   for (let before: string | null = null; ;) {
-    // The database may be starting yet.
+    // The database may still be starting.
     const amiss = await whatIsAmiss().catch(String);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     if (amiss !== before) log(`  after ${seconds} s: ${amiss ?? 'healed'}`);

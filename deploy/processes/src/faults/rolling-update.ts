@@ -4,15 +4,16 @@ import type { SupervisedProcess } from '../supervised-process';
 import type { Fault } from './fault';
 import type { Rig } from './rig';
 
-/** How long load balancers may go on sending newcomers to a process that goes, in ms. */
+/** Time for which load balancers may still send new connections to a stopping process, in ms. */
 const UNNOTICED_MS = 1_000;
-/** How soon the screens of a gateway that went are at another one, in ms. */
+/** Longest time for the screens of a stopped gateway to reconnect, in ms. */
 const SCREENS_BACK_MS = 5_000;
 
 /**
- * Every process is replaced as Kubernetes does it by `process-patch.yaml`: the new one is ready before the old one is
- * sent SIGTERM, and the old one has its pause and its grace. No request may fail.
- * @throws Error where a process did not end in order and in time, or screens stayed away
+ * Replaces every process as Kubernetes does with `process-patch.yaml`: the new one is ready before
+ * the old one receives SIGTERM, and the old one has its preStop pause and its grace period. No
+ * request may fail.
+ * @throws Error if a process did not exit cleanly and in time, or screens did not reconnect
  */
 export const rollingUpdate = (words: readonly string[] = []): Fault => ({
   name: words.length === 0 ? 'rolling update of everything' : `rolling update of ${words.join()}`,

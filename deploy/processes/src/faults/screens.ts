@@ -5,19 +5,19 @@ import { openLastingSocket } from './lasting-socket';
 import type { VirtualStudent } from './students';
 
 const LOOK_MS = 20;
-/** A killed process closes its connections at once. In ms. */
+/** Time for the connections of a killed process to close, in ms: they close immediately. */
 const GONE_WITHIN_MS = 2_000;
 const updateSchema = z.object({ totalXP: z.number() });
 
-/** Live screens: each connects, reconnects by itself, and shows the last balance that it heard of. */
+/** Live screens: each connects, reconnects automatically, and shows the last balance received. */
 export class Screens {
   private readonly sockets: { socket: Socket; studentId: string }[] = [];
-  /** By socket: what the screen shows, in XP. */
+  /** XP that each screen shows, by socket. */
   private readonly shown = new Map<Socket, number>();
 
   constructor(private readonly url: string) {}
 
-  /** Opens so many more, the students in turn. */
+  /** Opens `count` further screens, distributed over the students. */
   async open(students: readonly VirtualStudent[], count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const student = students[n % students.length];
@@ -34,7 +34,10 @@ export class Screens {
     return this.sockets.length;
   }
 
-  /** @returns how long it took until all of them were connected, in ms. */
+  /**
+   * Waits until all screens are connected.
+   * @returns the time that it took, in ms.
+   */
   async untilConnected(withinMs: number): Promise<number> {
     const startedAt = performance.now();
     while (this.connected < this.count) {
@@ -46,13 +49,13 @@ export class Screens {
     return performance.now() - startedAt;
   }
 
-  /** Waits until some of them have noticed that their gateway is gone. */
+  /** Waits until some screens have detected the loss of their gateway. */
   async untilDisconnected(): Promise<void> {
     const deadline = performance.now() + GONE_WITHIN_MS;
     while (this.connected === this.count && performance.now() < deadline) await pause(LOOK_MS);
   }
 
-  /** What the screens of a student show, in XP. */
+  /** Returns the XP that the screens of a student show. */
   shownTo(studentId: string): number[] {
     return this.sockets
       .filter((screen) => screen.studentId === studentId)

@@ -7,18 +7,18 @@ import { Caller } from './caller';
 import { meet } from './meet';
 import type { VirtualStudent } from './students';
 
-/** Spans that each of the two can pay, and what they cost. */
+/** Spans that each of the two can pay, and their price. */
 const SPANS = 4;
 export const SHORT_PURSE_MXP = SPANS * SPAN_MXP;
-/** A call that goes on for so long is not ended by its XP, in ms. */
+/** Longest duration of the call, in ms: a longer one was not ended for lack of XP. */
 const ENDS_WITHIN_MS = 90_000;
 
 const activeSchema = z.object({ sessionId: z.string().nullable() });
 const endsSchema = z.array(z.object({ ended_how: z.string().nullable() }));
 
-/** A call of two students whose XP last for a few spans; begun once. */
+/** A call of two students whose XP suffice for a few spans; runs once. */
 export class ShortCall {
-  /** What each of them has used, in mXP, once the call has ended: all that they had. */
+  /** XP used by each student, in mXP, set when the call has ended: all that they had. */
   readonly used = new Map<string, number>();
   private roomId: string | undefined;
 
@@ -29,7 +29,10 @@ export class ShortCall {
     private readonly database: DataSource,
   ) {}
 
-  /** Goes on with the call until both are told that they are in none any more. @throws where that comes too early or never */
+  /**
+   * Runs the call until both students have no active session.
+   * @throws if that happens too early or never
+   */
   async goOn(): Promise<void> {
     const [one, other] = this.students;
     if (!one || !other) throw new Error('A call takes two.');
@@ -52,7 +55,10 @@ export class ShortCall {
     }
   }
 
-  /** @returns a sentence where it has not ended once, for want of XP, for both and wherever they ask. */
+  /**
+   * @returns a description of each fault unless the session has ended once, for lack of XP, for
+   *   both students and at every gateway.
+   */
   async findFaults(urls: readonly string[]): Promise<string[]> {
     if (!this.roomId) return [];
     const active = await Promise.all(urls.map((url) => this.activeOf(url)));
@@ -68,7 +74,7 @@ export class ShortCall {
     ];
   }
 
-  /** Also while a gateway is away; then nobody knows. */
+  /** Returns whether the call is over; false while a gateway is unreachable. */
   private async isOver(): Promise<boolean> {
     const active = await this.activeOf(this.url).catch(() => [undefined]);
     return active.every((id) => id === null);

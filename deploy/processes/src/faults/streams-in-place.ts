@@ -4,14 +4,17 @@ import { startEventStoreDbDouble, type EventStoreDbCluster } from '@portal/testi
 import { LedgerCopy } from './ledger-copy';
 import type { Rig } from './rig';
 
-/** Rows that a student has in another portal's ledger: enough for its places to be those of the true one. */
+/**
+ * Events of a student in another portal's ledger: enough that its positions overlap with those of
+ * the real one.
+ */
 const EVENTS_EACH = 40;
 
-/** A ledger that can be put in the place of the present one. */
+/** A ledger that can replace the current one. */
 export interface ExchangedStreams {
-  /** @returns what was there before. */
+  /** @returns the previous ledger. */
   putInPlace(): Promise<ExchangedStreams>;
-  /** Whether nothing was written since. */
+  /** Returns whether nothing was written since. */
   isUntouched(): Promise<boolean>;
 }
 
@@ -20,7 +23,7 @@ interface Exchange {
   ofAnotherPortal(): Promise<ExchangedStreams>;
 }
 
-/** Where the rig's streams are, and how another ledger comes there. */
+/** Returns the operations that exchange the rig's streams, for their storage. */
 export function exchangeable({ database, portal, students, cluster }: Rig): Exchange {
   const earn = (store: Pick<EventStore, 'append'>) => earnOtherwise(store, students);
   if (cluster) return exchangeableCluster(cluster, earn);
@@ -62,7 +65,7 @@ function exchangeableCluster(
   };
 }
 
-/** How many events there are, without the servers' own: each leader writes one. */
+/** Counts the events except those of the servers: each leader writes one. */
 function sizeOf({ volume }: EventStoreDbCluster): number {
   return volume.log.readAll().filter(({ stream }) => !stream.startsWith('$')).length;
 }

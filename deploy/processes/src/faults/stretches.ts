@@ -1,30 +1,30 @@
 import type { Attempt, Journal } from './journal';
 
-/** Answers that the portal means: it carries on, and says so. */
+/** Results of a working portal. */
 export const MEANT: ReadonlySet<string> = new Set(['ok', 'insufficient_xp']);
-/** Nobody may ever be answered so: what passes is told as `unavailable`. */
+/** Code that no answer may have: temporary failures are reported as `unavailable`. */
 const NEVER = 'internal';
 
-/** How soon after a fault's end everything is to work again, in ms. */
+/** Longest time from a fault's end until everything works again, in ms. */
 const HEALS_WITHIN_MS = 5_000;
 
-/** A fault with what the load met from its strike until the next one. Times in ms. */
+/** A fault with the time range until the next one. Times in ms. */
 export interface Stretch {
   name: string;
   /** Whether requests may fail meanwhile. Default: yes. */
   mayFail?: boolean;
-  /** When it struck, from the beginning of the load. */
+  /** Start of the fault, since the start of the load. */
   at: number;
-  /** When it was over, from the beginning of the load. */
+  /** End of the fault, since the start of the load. */
   overAt: number;
-  /** How long until everything worked again, from the strike. */
+  /** Time from the start of the fault until everything worked again. */
   healedMs: number;
   until: number;
 }
 
 /**
- * Until everything worked and the last failed request was sent, in ms from `from`. What was on its way
- * when the next fault struck is that one's.
+ * Returns the time until everything worked and the last failing request was sent, in ms since
+ * `from`. Requests in transit at the start of the next fault are attributed to it.
  */
 export function healedAfter(stretch: Stretch, attempts: readonly Attempt[], from: number): number {
   const healed = stretch.at + stretch.healedMs - from;
@@ -34,7 +34,7 @@ export function healedAfter(stretch: Stretch, attempts: readonly Attempt[], from
   return failed.reduce((last, { at }) => Math.max(last, at - from), Math.max(healed, 0));
 }
 
-/** Faults of which the portal did not heal in time, or that were told as something else. */
+/** Finds faults without a timely recovery, or with answers of a forbidden code. */
 export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[]): string[] {
   return stretches.flatMap((stretch) => {
     const { name, at, until, overAt } = stretch;
@@ -55,14 +55,14 @@ export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[
 }
 
 /**
- * Whether a fault of a rehearsal may be the machine's, which was too slow: it did not heal in time, or a command found no
- * answer. Whatever else was found is the portal's.
+ * Returns whether a slow machine may explain a fault of a rehearsal: it did not recover in time,
+ * or a command had no answer. All others are faults of the portal.
  */
 export function isOfTime(fault: string): boolean {
   return / s after its end$| is still unknown$/.test(fault);
 }
 
-/** `xp.earn timeout, /api/leaderboard broken`: each once. */
+/** Lists the distinct results: `xp.earn timeout, /api/leaderboard broken`. */
 function codesOf(attempts: readonly Attempt[]): string {
   return [...new Set(attempts.map(({ what, result }) => `${what} ${result}`))].join(', ');
 }

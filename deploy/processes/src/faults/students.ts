@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api } from './api';
 
-/** Students who register at the same time. */
+/** Students who register concurrently. */
 const ABREAST = 6;
 const MAIL_WITHIN_MS = 20_000;
 
-/** A student with a session, as a browser holds it. */
+/** A student with a session, as a browser has it. */
 export interface VirtualStudent {
   id: string;
   token: string;
@@ -18,7 +18,7 @@ const tokenSchema = z.object({ token: z.string() });
 const claimsSchema = z.object({ sub: z.uuid() });
 const mailSchema = z.object({ to: z.string(), text: z.string() });
 
-/** Registers students by e-mail and code, as people do; answers them signed in. */
+/** Registers students by e-mail and code, as users do; returns them signed in. */
 export async function registerStudents(
   url: string,
   dataDir: string,

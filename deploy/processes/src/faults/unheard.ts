@@ -6,8 +6,9 @@ const LOOK_MS = 20;
 const SENT_WITHIN_MS = 5_000;
 
 /**
- * Has facts told that NATS has taken and no receiver has heard of: they stand still meanwhile.
- * @param then what happens before they go on
+ * Publishes facts that NATS has accepted and no receiver has processed: the receivers are stopped
+ * meanwhile.
+ * @param then runs before they continue
  */
 export async function tellUnheard(
   rig: Rig,
@@ -15,7 +16,7 @@ export async function tellUnheard(
   then: () => Promise<unknown>,
 ): Promise<void> {
   const receivers = receiversOf(rig);
-  // What was told before has arrived: else it would be unheard, too.
+  // Earlier facts must have arrived: otherwise they would be unprocessed too.
   await rig.untilHealed();
   for (const receiver of receivers) receiver.signal('SIGSTOP');
   try {
@@ -27,7 +28,10 @@ export async function tellUnheard(
   }
 }
 
-/** All but identity, which tells, and the gateways, which ask it to. */
+/**
+ * Returns all processes except identity, which publishes, and the gateways, which send it
+ * requests.
+ */
 export function receiversOf({ portal }: Rig): SupervisedProcess[] {
   return portal.processes.filter(
     ({ plan }) => plan.name !== 'identity' && !plan.name.startsWith('gateway'),

@@ -3,13 +3,13 @@ import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Between the ledger's processes and their streams. */
+/** Proxy between the ledger's processes and their streams. */
 export interface WayToStreams extends Omit<CuttableProxy, 'port'> {
-  /** The environment of a process whose streams are reached by this way. */
+  /** Returns the environment of a process whose streams are reached through the proxy. */
   lead(env: Environment): Environment;
 }
 
-/** The way to a cluster, or to the database where there is none. */
+/** Starts the proxy to a cluster, or to the database if there is no cluster. */
 export function startWayToStreams(
   cluster: EventStoreDbCluster | null,
   databaseUrl: string,
@@ -22,13 +22,13 @@ async function startWayToDatabase(port: number): Promise<WayToStreams> {
   const lead = (env: Environment) => {
     const url = new URL(env['DATABASE_URL'] ?? '');
     url.port = String(way.port);
-    url.searchParams.delete('host'); // a socket would lead past it
+    url.searchParams.delete('host'); // a Unix socket would bypass the proxy
     return { ...env, DATABASE_URL: url.href };
   };
   return { ...way, lead };
 }
 
-/** One to each member, who name its end as their own address. */
+/** Starts a proxy to each member, which advertises the proxy's port as its own. */
 async function startWaysTo(cluster: EventStoreDbCluster): Promise<WayToStreams> {
   const ways = await Promise.all(cluster.members.map(({ port }) => startCuttableProxy(port)));
   cluster.advertise(ways.map(({ port }) => port));

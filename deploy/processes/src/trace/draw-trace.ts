@@ -6,11 +6,13 @@ const TIME_WIDTH = 70;
 const ROW = 24;
 const HEAD = 64;
 const FOOT = 20;
-/** Readable on white and on black, and distinct without colours too, by the name in the row. */
+/**
+ * Readable on white and on black; the name in the row distinguishes services without colours too.
+ */
 const COLOURS = ['#1f6feb', '#b35900', '#1a7f37', '#8250df', '#bf3989', '#57606a'];
 const NS_PER_MS = 1_000_000;
 
-/** A span with its place in the tree; times in ms from the beginning of the trace. */
+/** A span with its place in the tree; times in ms since the start of the trace. */
 interface Row {
   span: CollectedSpan;
   depth: number;
@@ -18,7 +20,7 @@ interface Row {
   endMs: number;
 }
 
-/** Draws one trace as an SVG picture: a row a span, below the one that caused it. */
+/** Draws one trace as an SVG picture: one row per span, below its parent. */
 export function drawTrace(title: string, spans: readonly CollectedSpan[]): string {
   const rows = rowsOf(spans);
   const lastMs = Math.max(...rows.map(({ endMs }) => endMs), 0.001);
@@ -36,7 +38,10 @@ export function drawTrace(title: string, spans: readonly CollectedSpan[]): strin
   ].join('\n');
 }
 
-/** Depth first, children by their beginning. What has no parent here is drawn at the left. */
+/**
+ * Returns the rows depth first, children by start time. A span without a parent in the trace is a
+ * root.
+ */
 function rowsOf(spans: readonly CollectedSpan[]): Row[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const first = spans.reduce((least, span) => (startOf(span) < least ? startOf(span) : least), MAX);

@@ -4,13 +4,16 @@ import type { Api } from '../faults/api';
 
 const TOPICS = 'Economics';
 const QUESTIONS = 3;
-/** Some of the choices are right in one test or another. */
+/** Most tests that are taken: some of the choices are correct in one of them. */
 const TESTS_MAX = 10;
 
 const generatedSchema = z.object({ sessionId: z.uuid() });
 const answerSchema = z.object({ xpEarned: z.number() });
 
-/** Takes tests until one has earned XP, and presses Finish Review. @returns the XP that it earned. */
+/**
+ * Takes tests until one has earned XP, and claims it as Finish Review does.
+ * @returns the XP earned.
+ */
 export async function finishReview(api: Api): Promise<number> {
   for (let test = 0; test < TESTS_MAX; test += 1) {
     const form = { topics: TOPICS, numQuestions: String(QUESTIONS) };

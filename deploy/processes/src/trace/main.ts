@@ -13,13 +13,13 @@ const ROOT = path.resolve(__dirname, '../../../..');
 const PICTURE = path.join(ROOT, 'docs/images/trace-finish-review.svg');
 const TITLE = 'One press of Finish Review, traced through the portal’s processes';
 const FINISH = 'POST /api/auth/xp/add';
-/** Spans leave a process every five seconds. */
+/** Longest wait for spans, in ms: processes export them every five seconds. */
 const SPANS_WITHIN_MS = 30_000;
 const LOOK_MS = 250;
-/** A portal of its own, whatever the environment names. */
+/** Variables that are cleared: the trace always uses its own portal. */
 const NOT_OURS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'S3_URL'];
 
-/** Has a student press Finish Review on the portal as processes, and draws the trace of it. */
+/** Runs Finish Review as a student on the portal as processes, and draws the trace. */
 async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-trace-'));
   await chmod(dataDir, 0o755);
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The spans of the request, once the projection has followed and no more have come for a while. */
+/** Returns the spans of the request, once the projection has followed and no more arrive. */
 async function untilTraced(collector: TraceCollector): Promise<CollectedSpan[]> {
   const deadline = Date.now() + SPANS_WITHIN_MS;
   for (;;) {
@@ -55,7 +55,10 @@ async function untilTraced(collector: TraceCollector): Promise<CollectedSpan[]> 
   }
 }
 
-/** Processes send their spans at different times: what belongs to the trace after another round. */
+/**
+ * Waits for another export interval, as processes export at different times; returns all spans of
+ * the trace.
+ */
 async function settled(collector: TraceCollector, spans: CollectedSpan[]) {
   await pause(2 * 5_000);
   return collector.spans.filter(({ traceId }) => traceId === spans[0]?.traceId);
