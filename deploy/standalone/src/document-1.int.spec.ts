@@ -212,7 +212,7 @@ describe('document 1, section 7: admin', () => {
 
   it('DELETE /api/admin/pending-user/{id} and pending-users-clear free the addresses', async () => {
     const { body } = await get('/api/admin/pending-users?search=ben', admin);
-    const [{ _id: id }] = Reflect.get(body, 'users') as [{ _id: string }]; // its contract
+    const [{ _id: id }] = Reflect.get(body, 'users') as [{ _id: string }]; // typed by its contract
     expect(await remove(`/api/admin/pending-user/${id}`, admin)).toMatchObject(ok);
     expect((await get('/api/admin/pending-users?search=ben', admin)).body).toMatchObject({
       total: 0,
@@ -230,7 +230,7 @@ describe('document 1, section 7: admin', () => {
     expect(await remove(`/api/admin/announcements/${id}`, admin)).toMatchObject(ok);
     expect(await remove('/api/admin/announcements-clear', admin)).toMatchObject(ok);
     expect((await get('/api/announcements', admin)).body).toEqual([]);
-    const [first] = (await get('/api/admin/feedback', admin)).body as [{ _id: string }]; // its contract
+    const [first] = (await get('/api/admin/feedback', admin)).body as [{ _id: string }]; // typed by its contract
     expect(await remove(`/api/admin/feedback/${first._id}`, admin)).toMatchObject(ok);
     expect(await remove('/api/admin/feedback-clear', admin)).toMatchObject(ok);
     expect((await get('/api/admin/feedback', admin)).body).toEqual([]);
@@ -244,7 +244,7 @@ describe('document 1, section 7: admin', () => {
     ];
     const logged = async () => {
       const { body } = await get('/api/admin/audit-log?pageSize=100', admin);
-      return Reflect.get(body, 'entries') as { act: string; admin: string }[]; // its contract
+      return Reflect.get(body, 'entries') as { act: string; admin: string }[]; // typed by its contract
     };
     const acts = async () => new Set((await logged()).map(({ act }) => act));
     for (;;) {

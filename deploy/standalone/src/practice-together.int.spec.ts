@@ -73,7 +73,7 @@ async function until<S extends StudyPractice['state']>(
 ) {
   for (;;) {
     const { practice } = await serviceOf('study').messages.request(getPractice, place);
-    if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // see above
+    if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // of this state
     await pause(50);
   }
 }

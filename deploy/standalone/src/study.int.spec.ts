@@ -237,7 +237,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       times.push(performance.now() - begun);
       expect((await answered).status).toBe(200);
     }
-    // The end takes less than a second on an idle machine: one of the attempts must show it.
+    // On an idle machine the session ends within a second: one of the attempts must show it.
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

@@ -55,7 +55,7 @@ const NOT_ANSWERED = 'The assistant did not answer. Please try again.';
 export class AssistantController {
   constructor(private readonly messages: Messages) {}
 
-  /** Stops the answer if the browser disconnects; the part produced so far is kept. */
+  /** Stops the answer if the browser disconnects; the text produced so far is stored. */
   @Limited('chat')
   @Route(sendMessageRoute)
   send(call: SendCall) {

@@ -38,7 +38,7 @@ export interface ArrivalLimits {
   perSecond: number;
   /** Time after which a connection that was not admitted is reset, in ms; resets are staggered. */
   waitMs: number;
-  /** Most connections that wait, across all origins. */
+  /** Maximum number of connections that wait, across all origins. */
   waitingMax: number;
 }
 

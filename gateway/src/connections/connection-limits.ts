@@ -23,7 +23,7 @@ interface LimitParts {
 
 /** Longest time that a new connection waits above the rate of its address, in ms. */
 const ADMITTED_WITHIN_MS = 5_000;
-/** Most waiting connections: each holds a file descriptor and a few kilobytes. */
+/** Maximum number of waiting connections: each holds a file descriptor and a few kilobytes. */
 const WAITING_MAX = 8_000;
 
 /**
@@ -37,7 +37,8 @@ export function limitConnections(server: Server, { config, metrics, admission }:
   const arrivals = arrivalsOf(config, metrics);
   admission.givesWayWhile(() => arrivals.isCrowded);
   const lines = new WeakMap<Socket, RequestLine>();
-  // A waiting connection is not read: @types/node has no such property on an existing server.
+  // A waiting connection is not read. @types/node does not type the property of an existing
+  // server.
   Reflect.set(server, 'pauseOnConnect', true);
   const readers = server.listeners('connection');
   server.removeAllListeners('connection');

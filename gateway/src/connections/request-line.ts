@@ -5,8 +5,8 @@ import type { TokenBucket } from '../limits/token-bucket';
 import { onceClosed } from '../limits/once-closed';
 
 /**
- * Most requests that wait on a connection for the previous one: browsers and proxies do not
- * pipeline.
+ * Maximum number of requests that wait on a connection for the previous one: browsers and proxies
+ * do not pipeline.
  */
 const WAITING_MAX = 8;
 

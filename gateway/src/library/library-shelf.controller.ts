@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/library-shelf';
 import { HandsOn } from '../routing/hands-on.decorator';
 
-/** A student's book notes, reading list and reading goal. */
+/** A student's notes on books, reading streak and reading goal. */
 @Controller()
 @HandsOn(changeSavedBookRoute, changeSavedBook, (call) => ({
   ...call.body,

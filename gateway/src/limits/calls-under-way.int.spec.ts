@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { startTestGateway } from '../testing/test-gateway.fixture';
 
-/** Most calls in progress for one person. */
+/** Maximum number of calls in progress for one person. */
 const MOST = 64;
 
 it('calls that are left while identity is slow take nothing from their person', async () => {

@@ -5,7 +5,8 @@ import { boundedCache } from '../bounded-cache';
 
 const MINUTE_MS = 60_000;
 /**
- * Most keys in memory: an evicted key starts with a full budget, so eviction locks no client out.
+ * Maximum number of keys in memory: an evicted key starts with a full budget, so eviction locks no
+ * client out.
  */
 const KEYS_MAX = 200_000;
 

@@ -17,7 +17,7 @@ const HELD_MS = 1_000;
  * out.
  */
 const SPREAD_MS = 1_000;
-/** Most held answers: each keeps a request and its answer in memory. */
+/** Maximum number of held answers: each keeps a request and its answer in memory. */
 const HELD_MAX = 4_000;
 const NETWORKS_MAX = 60_000;
 

@@ -4,7 +4,7 @@ import type { Listener } from '../redis/redis-subscriptions';
 /**
  * Redis client of Socket.IO's adapter, for publishing and subscribing. The adapter awaits no call,
  * so no method may reject: messages published while Redis is unreachable are lost, and
- * subscriptions wait until it returns.
+ * subscriptions wait for its return.
  */
 export class AdapterClient {
   constructor(private readonly redis: RedisConnection) {}

@@ -13,7 +13,9 @@ import { isAllowed } from '../routing/declared-routes';
 import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
 import { nounRoom } from './live-rooms';
 
-/** Most requests of one socket in progress at the same time: further ones are refused. */
+/**
+ * Maximum number of requests of one socket in progress at the same time: further ones are refused.
+ */
 const UNDER_WAY_MAX = 16;
 
 interface Handler {

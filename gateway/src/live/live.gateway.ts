@@ -13,7 +13,7 @@ import { OnlineStudents } from './online-students';
 import { Presence } from './presence';
 import { PresenceNotifier } from './presence-notifier';
 
-/** Most sockets of one person: windows and devices. */
+/** Maximum number of sockets of one person: windows and devices. */
 const SOCKETS_OF_A_USER_MAX = 20;
 
 /** Admits sockets and joins each to the rooms of its user and its session. */

@@ -16,7 +16,10 @@ interface Budget {
   sockets: number;
 }
 
-/** One budget per person, kept while a socket is open and until it would be full again. */
+/**
+ * One frame budget per person, kept while a socket is open and until the budget would be full
+ * again.
+ */
 export class PersonBudgets {
   private readonly open = new Map<string, Budget>();
   private readonly left = boundedCache<string, FrameBudget>(LEFT_MAX, { ttl: FORGOTTEN_MS });

@@ -4,7 +4,7 @@ import type { Turn } from './turn';
 
 /** Limits of running and waiting calls. Times are in ms. */
 interface TurnLimits {
-  /** Most running calls in total. */
+  /** Maximum number of running calls in total. */
   running: number;
   /** A call that runs longer no longer counts: it waits for another service and uses no CPU. */
   countedMs: number;
@@ -34,7 +34,7 @@ const POLLS_EVERY = 4;
 
 /**
  * Starts calls in turns by key (a person or an address), so that a busy sender waits behind its
- * own calls and not in front of others. Urgent calls precede polls. While no call waits, a call
+ * own calls and not ahead of others. Urgent calls precede polls. While no call waits, a call
  * starts immediately.
  */
 export class FairTurns {

@@ -4,7 +4,7 @@ import type { Queued } from './lane';
 export interface Turn extends Queued {
   /** Whether the call precedes polls: writes and sign-ins do. */
   isUrgent: boolean;
-  /** Most running calls of its key, and most waiting ones. */
+  /** Maximum number of running calls of its key, then that of waiting ones. */
   runningMost: number;
   waitingMost: number;
   /** Monotonic time of its start, in ms; 0 before. */

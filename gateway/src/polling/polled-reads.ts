@@ -17,7 +17,7 @@ const FRESH_MS = 5_000;
 export const FRESH_BY_EVENTS_MS = 60_000;
 /** Longest age of the last answer that is repeated while a service is down, in ms. */
 const LAST_MS = 60_000;
-/** Most users whose answers are cached, and most answers of each. */
+/** Maximum number of users with cached answers, then that of answers per user. */
 const OWNERS_MAX = 30_000;
 const READINGS_OF_AN_OWNER_MAX = 8;
 /** Total size of all answers, in characters; a shared answer counts once. */
@@ -29,7 +29,7 @@ interface ReadingOptions {
   freshMs?: number;
   /** Version of other data that the answer depends on: a different version is a cache miss. */
   version?: string | number;
-  /** Most answers cached of this owner, by path and variant. */
+  /** Maximum number of answers cached for this owner, by path and variant. */
   most?: number;
 }
 

@@ -11,7 +11,8 @@ import { LiveSockets } from '../live/live-sockets';
 const { pushes } = studyPracticeLive;
 
 /**
- * Live events of a practice round, sent to each member separately, since their contents differ.
+ * Live events of a practice round, sent to each member separately: no two may see the same
+ * content.
  */
 @Controller()
 export class StudyPracticeLive {

@@ -183,7 +183,7 @@ describe('a flood of a member', () => {
     const more = await Promise.all([1, 2, 3].map(() => people.arrive(ada.session)));
     const windows = [ada, ...more];
     const roomId = await people.openRoom(...windows);
-    // Requests without a room are refused for their bodies, and count all the same.
+    // Requests without a room are refused for their bodies, and count as well.
     const body = BODIES.find(([{ name }]) => name === ask.name)?.[1](roomId) ?? {};
     let passed = ask.name === asks.joinRoom.name ? windows.length : 0;
     const begunAt = performance.now();

@@ -41,7 +41,7 @@ export class StudyRoomsLive {
     return this.access.request(bePresentInStudyRoom, { ...body, studentId: caller.userId });
   }
 
-  /** The server sets the sender and the time, regardless of what the screen sends. */
+  /** The server sets the sender and the time; it ignores those of the screen. */
   @HandlesLive(asks.message)
   async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
     const { id: messageId = newId(), text } = msg;

@@ -11,7 +11,7 @@ const HANDSHAKE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** A websocket (RFC 6455) that can send invalid frames. */
+/** A websocket (RFC 6455) that can send frames that no client sends. */
 export class RawWebSocket {
   readonly closed: Promise<void>;
   private received = '';

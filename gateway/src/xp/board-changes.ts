@@ -1,5 +1,5 @@
 import { monotonicMs } from '@portal/platform';
-/** Most changes that are remembered: a board older than these counts as changed. */
+/** Maximum number of changes that are remembered: a board older than these counts as changed. */
 const CHANGES_MAX = 1_024;
 /**
  * Time after a change of XP until all that depends on it shows it, in ms; then the same for

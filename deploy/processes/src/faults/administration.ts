@@ -7,7 +7,7 @@ import type { VirtualStudent } from './students';
 const AGAIN_MS = 100;
 /** Longer than any fault lasts, in ms. */
 const WITHIN_MS = 90_000;
-/** Suspensions that are made during each fault. */
+/** Students who are suspended or reinstated during each fault. */
 const BESIDE_A_FAULT = 3;
 /** Refusals after which the act was not done, or its outcome is unknown. */
 const AGAIN = new Set(['unavailable', 'timeout', 'too_many_requests']);

@@ -68,7 +68,10 @@ export class Calls {
     for (const caller of both) caller.close();
   }
 
-  /** Signals last in the middle of a span, so that the number of used spans is unambiguous. */
+  /**
+   * Sends the last signals in the middle of a span, so that the number of used spans is
+   * unambiguous.
+   */
   private async endBetweenSpans(both: readonly Caller[], startedAt: Moment): Promise<number> {
     for (;;) {
       const into = (Date.now() - startedAt.latest) % SPAN_MS;

@@ -7,7 +7,7 @@ import type { VirtualStudent } from './students';
 
 /** Interval at which requests are sent, in ms. */
 const BEAT_MS = 25;
-/** Most requests in progress: more would only measure their own queue. */
+/** Maximum number of requests in progress: more would only measure their own queue. */
 const UNDER_WAY_MAX = 2_000;
 const READS = ['/api/auth/xp/current', '/api/leaderboard?limit=10', '/api/xp/history?limit=5'];
 /** Shares of earning and spending requests, in tenths; the rest read. */

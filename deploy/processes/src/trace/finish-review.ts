@@ -4,7 +4,7 @@ import type { Api } from '../faults/api';
 
 const TOPICS = 'Economics';
 const QUESTIONS = 3;
-/** Most tests that are taken: some of the choices are correct in one of them. */
+/** Maximum number of tests that are taken: some of the choices are correct in one of them. */
 const TESTS_MAX = 10;
 
 const generatedSchema = z.object({ sessionId: z.uuid() });

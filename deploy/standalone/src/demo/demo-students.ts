@@ -20,7 +20,7 @@ export interface DemoStudent {
   movements: DemoMovement[];
 }
 
-/** Most tests of a demo student. */
+/** Maximum number of tests of a demo student. */
 const TESTS_MAX = 12;
 /** XP of a correct answer. */
 const XP_PER_ANSWER = 2;
