@@ -13,8 +13,7 @@ type Link = (existing: string, created: string) => Promise<void>;
 /** Files of the newest earlier back-up, which a new one shares if they are unchanged. */
 export class EarlierFiles {
   /**
-   * Files of finished back-ups whose content has changed, under each name that a back-up has for
-   * them.
+   * Files of finished back-ups with changed content, under each name that a back-up has for them.
    */
   readonly damaged: string[] = [];
   /** Whether the file system has refused a hard link between two back-ups. */

@@ -5,9 +5,7 @@ import { currentTime, hasCode, parseS3Url, type PortalConfig } from '@portal/pla
 import type { EarlierFiles } from './earlier-files';
 import { digestOf, fileOf, type BackedUpFile } from './manifest';
 
-/**
- * Folders of `DATA_DIR`, or key prefixes of a bucket, with files of students and of the library.
- */
+/** Folders of `DATA_DIR`, or key prefixes of a bucket, with files of students and the library. */
 const AREAS = ['uploads', 'kept', 'titles'];
 /** File with the secrets that a portal has generated. */
 const SECRETS = 'secrets.json';

@@ -4,7 +4,7 @@ import { startProcesses, type PortalProcesses } from './portal-processes';
 const RULE = '─'.repeat(64);
 
 /**
- * `npm run portal:processes`: runs every service and gateway as a separate process, until Ctrl-C.
+ * `npm run portal:processes`: runs each service and gateway as a separate process until Ctrl-C.
  */
 async function run(): Promise<void> {
   const stopSignal = new Promise<void>((resolve) => {

@@ -9,9 +9,7 @@ const isOneOf =
   (program: string): boolean =>
     names.includes(program);
 
-/**
- * Programs that receive each secret, so that a compromise of another program does not expose it.
- */
+/** Programs that receive each secret, so that a compromise of another one does not expose it. */
 const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = {
   ADMIN_PASSWORD: isOneOf('identity'),
   AUTH_SECRET: isOneOf('identity'),

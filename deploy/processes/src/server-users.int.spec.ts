@@ -94,9 +94,7 @@ async function connectAs(user: string): Promise<NatsConnection> {
   return connection;
 }
 
-/**
- * Returns the server's answer to a subscription: only a refusal ends it before a message arrives.
- */
+/** Returns the server's answer to a subscription: only a refusal ends it before a message. */
 async function refusalOf(connection: NatsConnection, subject: string, queue?: string) {
   return new Promise<string>((resolve, reject) => {
     const callback = (error: Error | null) => resolve(error?.message ?? 'something came');

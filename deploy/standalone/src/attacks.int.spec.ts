@@ -12,10 +12,7 @@ import { PASSWORD, PortalClient, type Person } from './portal-client.fixture';
 jest.setTimeout(120_000);
 const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-/**
- * Texts that break a statement, a pattern, a log line or a prototype unless they are treated as
- * text.
- */
+/** Texts that break a statement, a pattern, a log line or a prototype if not treated as text. */
 const PAYLOADS = [
   "' OR '1'='1",
   "'; DROP TABLE users; --",

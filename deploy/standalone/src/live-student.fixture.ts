@@ -7,9 +7,7 @@ import type { Answer, Person, PortalClient } from './portal-client.fixture';
 /** Longest wait for an answer or event, in ms. */
 const WITHIN_MS = 20_000;
 
-/**
- * A student with a screen: calls over HTTP, sends requests through its socket and records events.
- */
+/** A student with a screen: calls over HTTP, sends requests by its socket and records events. */
 export class LiveStudent {
   private readonly events: { name: string; payload: unknown }[] = [];
 

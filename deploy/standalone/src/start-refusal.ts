@@ -2,9 +2,7 @@ import { FolderLockedError } from '@portal/database';
 import { ConfigError, hasCode, OperatorError, type PortalConfig } from '@portal/platform';
 import { createServer } from 'node:net';
 
-/**
- * The portal cannot start, for a reason that one sentence explains together with the next step.
- */
+/** The portal cannot start, for a reason that one sentence explains along with the next step. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

@@ -121,9 +121,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/**
- * Deletes the account. A busy machine may delay the answer: a 401 shows that the deletion is done.
- */
+/** Deletes the account. A busy machine may delay the answer: a 401 shows that it is deleted. */
 async function deleteAccount(): Promise<void> {
   const deadline = Date.now() + scaledMs(45_000);
   for (;;) {

@@ -36,9 +36,7 @@ interface Upgraded {
   stop(): Promise<void>;
 }
 
-/**
- * Starts one process on a data folder that was moved: 0.1.0 recorded the location of its database.
- */
+/** Starts one process on a moved data folder: 0.1.0 recorded the location of its database. */
 async function inOneProcess(dataDir: string): Promise<Upgraded> {
   const formerDir = `${dataDir}-before`;
   const former = await startEmbeddedPostgres({ dataDir: formerDir });

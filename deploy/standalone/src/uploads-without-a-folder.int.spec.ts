@@ -21,10 +21,7 @@ import { PortalClient } from './portal-client.fixture';
 jest.setTimeout(180_000);
 
 const NOTES = path.resolve(__dirname, '../../../services/testlab/test-texts/cs-networks.txt');
-/**
- * Requests are distributed randomly between both testlabs: after this many, each has received
- * some.
- */
+/** Requests are distributed randomly between both testlabs: after so many, each has had some. */
 const UPLOADS_MAX = 40;
 
 let database: TestDatabase;

@@ -65,7 +65,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Browsers send cookies automatically and a sign-in sets one: a foreign page must cause neither.
+   * Browsers send cookies automatically, a sign-in sets one: a foreign page must cause neither.
    */
   private isForged(access: Access, request: FastifyRequest): boolean {
     if (access === 'public') return this.origins.isForeign(request.headers);

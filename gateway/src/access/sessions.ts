@@ -11,19 +11,14 @@ import { EndedMarks } from './ended-marks';
 /** Longest lifetime of a cached answer of identity, in ms; some expire after half of it. */
 const TRUSTED_MS = 30_000;
 const KNOWN_MAX = 60_000;
-/**
- * Lifetime of cached refusals, in ms: an invalid secret stays invalid, a suspension may be lifted.
- */
+/** Lifetime of cached refusals, in ms: an invalid secret stays invalid, a suspension may end. */
 const REFUSED_MS = { unauthenticated: 15 * 60_000, suspended: 5_000 };
 const REFUSED_MAX = 60_000;
 /** Lifetime of an end, in ms: longer than any answer about a session is in transit or cached. */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;
 
-/**
- * Resolves credentials to callers: one request to identity, then cached by SHA-256 for at most 30
- * s.
- */
+/** Resolves credentials to callers through identity, cached by SHA-256 for at most 30 s. */
 @Injectable()
 export class Sessions {
   private readonly known = boundedCache<string, Caller>(KNOWN_MAX);

@@ -3,10 +3,7 @@ import { FakeRuntime } from '@portal/testing';
 import { Socket } from 'node:net';
 import { Arrivals } from './arrivals';
 
-/**
- * Creates arrivals on a fake clock that `advance` moves, and records the outcome of each
- * connection.
- */
+/** Creates arrivals on a fake clock that `advance` moves; records each connection's outcome. */
 function begin(over: { perSecond?: number; waitMs?: number; waitingMax?: number } = {}) {
   const runtime = new FakeRuntime();
   const admitted: string[] = [];

@@ -10,15 +10,9 @@ const TURN_MS = 20;
  * later connections.
  */
 const AT_ONCE_PART = 5;
-/**
- * Connections of an origin that are admitted from its queue in one turn; one while others still
- * arrive.
- */
+/** Connections of an origin admitted from its queue in one turn; one while others still arrive. */
 const ADMITTED_OF_A_TURN = 10;
-/**
- * Connections that are reset in one turn, so that clients that reconnect immediately are spread
- * out.
- */
+/** Connections that are reset in one turn, so that immediate reconnects are spread out. */
 const RESETS_OF_A_TURN = 8;
 
 interface Waiting {
@@ -51,10 +45,7 @@ export interface ArrivalLimits {
 export class Arrivals {
   private readonly origins = new Map<string, Origin>();
   private waiting = 0;
-  /**
-   * Connections that arrived since the last turn: while there are any, more may wait to be
-   * accepted.
-   */
+  /** Connections that arrived since the last turn: while any do, more may wait to be accepted. */
   private arrived = 0;
   private arrivedBefore = 0;
   private turns = 0;

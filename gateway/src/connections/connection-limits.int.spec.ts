@@ -7,9 +7,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 
 const REQUEST = 'GET /student HTTP/1.1\r\nHost: x\r\n\r\n';
 const withToken = z.object({ token: z.string() });
-/**
- * Returns `count` requests of unknown callers: each makes the gateway send a request to identity.
- */
+/** Returns `count` requests of unknown callers: each causes a request to identity. */
 const unknown = (who: string, count: number) =>
   Array.from(
     { length: count },

@@ -8,10 +8,7 @@ import { Arrivals } from './arrivals';
 import { RequestLine } from './request-line';
 import { trustedProxies } from '../http/trusted-proxies';
 
-/**
- * Divisor of a minute's requests that one connection may send as a burst: a page with all its
- * files.
- */
+/** Divisor of a minute's requests that a connection may send as a burst: a page with its files. */
 const BURST_PART = 10;
 
 /** Dependencies of the connection limits. */

@@ -15,10 +15,7 @@ interface Waiting {
   handle: () => void;
 }
 
-/**
- * Processes the requests of one connection sequentially: pipelined ones take no turn of other
- * users.
- */
+/** Processes a connection's requests sequentially: pipelined ones take no turns of other users. */
 export class RequestLine {
   private readonly waiting: Waiting[] = [];
   private isBusy = false;

@@ -7,10 +7,7 @@ export const DEVICE_COOKIES = { plain: 'device', secure: '__Host-device' } as co
 /** 32 bytes in base64url: identity creates no secret of another format. */
 const SECRET = /^[\w-]{43}$/;
 
-/**
- * Returns the secret that a browser received at its last sign-in; undefined if absent or
- * malformed.
- */
+/** Returns the secret that a browser got at its last sign-in; undefined if absent or malformed. */
 export function deviceSecretOf(header: string | undefined): string | undefined {
   const secret =
     cookieSecretOf(header, DEVICE_COOKIES.secure) ?? cookieSecretOf(header, DEVICE_COOKIES.plain);

@@ -14,10 +14,7 @@ export function invalidInput(error: z.ZodError): PortalError {
   return new PortalError('invalid_input', wordsFor(issues[0]), { fields });
 }
 
-/**
- * Returns the issues of the best branch of a union: the one with the fewest. Its own text has
- * priority.
- */
+/** Returns the issues of the union branch with the fewest. The union's own text has priority. */
 function nearest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || isSentence(issue.message)) return [issue];
   const branches = [...issue.errors].sort((one, other) => one.length - other.length);
@@ -37,10 +34,7 @@ function wordsFor(issue: Issue | undefined): string {
   return `Please check what you have entered: ${messageOf(issue)}`;
 }
 
-/**
- * Returns the text of the contract, else a readable sentence: a validator's text is for
- * developers.
- */
+/** Returns the contract's text, else a readable sentence: a validator's text is for developers. */
 function messageOf(issue: Issue): string {
   if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
   return `“${spoken(nameOf(issue))}” ${complaintOf(issue)}.`;
@@ -81,7 +75,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string 
 const HOLDS_PARTS = new Set(['string', 'array', 'set', 'map']);
 
 /**
- * Makes a field name readable: `confirmPassword` → confirm password; `interests.3` → interests 3.
+ * Makes a field name readable: `confirmPassword` → confirm password, `interests.3` → interests 3.
  */
 function spoken(name: string): string {
   return name
@@ -90,9 +84,7 @@ function spoken(name: string): string {
     .toLowerCase();
 }
 
-/**
- * The texts of the contract are sentences; the default texts of the validator lack a full stop.
- */
+/** The contract's texts are sentences; the validator's default texts lack a full stop. */
 function isSentence(message: string): boolean {
   return message.endsWith('.');
 }

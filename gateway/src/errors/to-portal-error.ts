@@ -21,9 +21,7 @@ const REFUSALS: Readonly<Record<number, [ErrorCode, string]>> = {
 /** Methods that are routed by path: any other is refused with 405 instead of 404. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/**
- * Converts an error of Nest or Fastify into a refusal of the portal; null for an unexpected error.
- */
+/** Converts an error of Nest or Fastify into a portal refusal; null for an unexpected error. */
 export function toPortalError(error: unknown, method: string): PortalError | null {
   if (error instanceof PortalError) return error;
   const status = statusOf(error) ?? 0;

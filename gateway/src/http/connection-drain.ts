@@ -27,10 +27,7 @@ export class ConnectionDrain {
     });
   }
 
-  /**
-   * Marks every answer from now on as the last of its connection: clients send the next call
-   * elsewhere.
-   */
+  /** Marks every answer from now on as the last of its connection: clients then call elsewhere. */
   begin(): void {
     this.isDraining = true;
     for (const response of this.answering) closeAfter(response);

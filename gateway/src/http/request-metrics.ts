@@ -3,9 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Metrics } from '@portal/platform';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Measures every call by route and status; by route instead of path, so that ids create no series.
- */
+/** Measures every call by route and status; not by path, so that ids create no series. */
 @Injectable()
 export class RequestMetrics implements OnModuleInit {
   constructor(

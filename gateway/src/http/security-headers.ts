@@ -53,10 +53,7 @@ function contentSecurityPolicy({ PUBLIC_URL, DAILY_DOMAIN }: PortalConfig): stri
   return [...sources].map(([name, all]) => `${name} ${all.join(' ')}`).join('; ');
 }
 
-/**
- * Allows camera, microphone and screen sharing for study calls, also in Daily's frame if it is
- * used.
- */
+/** Allows camera, microphone and screen sharing for study calls, also in Daily's frame if used. */
 function permissionsPolicy({ DAILY_DOMAIN }: PortalConfig): string {
   const callers = DAILY_DOMAIN ? `(self "${DAILY_DOMAIN}")` : '(self)';
   const forCalls = ['camera', 'microphone', 'display-capture'].map((use) => `${use}=${callers}`);
@@ -94,9 +91,7 @@ function everywhere({ PUBLIC_URL }: PortalConfig): Record<string, string> {
   };
 }
 
-/**
- * Policy of the API description only: its viewer sets markup as text, which trusted types forbid.
- */
+/** Policy of the API description only: trusted types forbid its viewer to set markup as text. */
 export function docsPolicy(policy: string): string {
   return policy.replace("; require-trusted-types-for 'script'", '');
 }

@@ -2,10 +2,7 @@ import type { Closing } from './once-closed';
 import { CountedByKey } from './counted-by-key';
 import { tooManyRequests } from './too-many-requests';
 
-/**
- * Maximum number of calls in progress for one person: ten browsers with six each, across all
- * devices.
- */
+/** Maximum number of calls in progress per person: ten browsers with six each, on all devices. */
 const UNDER_WAY_MAX = 64;
 
 /** Counts the calls in progress for each person at this gateway. */

@@ -35,7 +35,7 @@ export class CellRateMemory extends RateLimiterMemory {
   }
 
   /**
-   * Returns refusals as a result too, as Redis does: with one point more than the limit consumed.
+   * Returns refusals as a result too, as Redis does: one point more than the limit is consumed.
    */
   consumeNow(key: string | number, calls = 1): RateLimiterRes {
     const name = `${this.perMinute} ${key}`;

@@ -30,10 +30,7 @@ export class ProvenSecrets {
       .catch(() => undefined);
   }
 
-  /**
-   * Returns whether a secret is proven; looks it up in Redis only if this gateway does not know
-   * it.
-   */
+  /** Returns whether a secret is proven; queries Redis only if this gateway does not know it. */
   async has(fingerprint: string): Promise<boolean> {
     if (this.kept.get(fingerprint)) return true;
     const count = await this.redis

@@ -31,9 +31,7 @@ export class RateCounter {
     return this.redis ? this.takeOfAll(this.redis, limits) : this.takeHere(limits);
   }
 
-  /**
-   * Like `take`, counted by this process only: for calls too frequent for a request to Redis each.
-   */
+  /** Like `take`, counted by this process only: for calls too frequent to query Redis for each. */
   takeHere(limits: readonly Limit[]): number {
     for (const limit of limits) {
       const wait = waitAfter(this.consumeHere(limit, 1), limit);
@@ -98,7 +96,7 @@ function waitAfter({ consumedPoints, msBeforeNext }: RateLimiterRes, { perMinute
 }
 
 /**
- * Creates a limiter that counts for all gateways; `insurance` counts while Redis is unreachable.
+ * Creates a limiter that counts for all gateways, or in `insurance` while Redis is unreachable.
  */
 function createInRedis(points: number, redis: RedisConnection, insurance: CellRateMemory) {
   return new RateLimiterRedis({

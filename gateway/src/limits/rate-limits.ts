@@ -27,10 +27,7 @@ const UPLOADS_A_MINUTE = 12;
 /** Limit for locations: a student needs one. */
 const PLACES_A_MINUTE = 6;
 
-/**
- * Multiple of RATE_SIGN_IN that one browser may use for all e-mails: many users share one in a
- * lab.
- */
+/** Multiple of RATE_SIGN_IN that one browser may use for all e-mails: labs share browsers. */
 const E_MAILS_OF_A_BROWSER = 6;
 
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });

@@ -6,16 +6,10 @@ import { TokenBucket } from './token-bucket';
 
 /** Status codes of answers to a client that guesses or floods. */
 const PACED: ReadonlySet<number> = new Set([401, 429, 503]);
-/**
- * Refusals that a network receives without delay: enough for many users who mistype, not for a
- * flood.
- */
+/** Refusals that a network receives without delay: enough for users who mistype, not a flood. */
 const AT_ONCE = { burst: 20, perSecond: 5 };
 const HELD_MS = 1_000;
-/**
- * Largest random addition to the delay, in ms: clients that are refused together return spread
- * out.
- */
+/** Largest random addition to the delay, in ms: refused clients return spread out. */
 const SPREAD_MS = 1_000;
 /** Maximum number of held answers: each keeps a request and its answer in memory. */
 const HELD_MAX = 4_000;

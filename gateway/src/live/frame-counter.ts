@@ -1,8 +1,7 @@
 const FIXED_BYTES = 2;
 const MASK_BYTES = 4;
 /**
- * Values of the first length field that give the size of the extended length, in bytes (RFC 6455,
- * 5.2).
+ * Values of the first length field that announce an extended one, with its bytes (RFC 6455, 5.2).
  */
 const LONGER: Readonly<Record<number, number>> = { 126: 2, 127: 8 };
 

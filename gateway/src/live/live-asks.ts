@@ -13,9 +13,7 @@ import { isAllowed } from '../routing/declared-routes';
 import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
 import { nounRoom } from './live-rooms';
 
-/**
- * Maximum number of requests of one socket in progress at the same time: further ones are refused.
- */
+/** Maximum number of requests of one socket in progress: further ones are refused. */
 const UNDER_WAY_MAX = 16;
 
 interface Handler {
@@ -24,10 +22,7 @@ interface Handler {
 }
 type Acknowledge = (acknowledgement: LiveAcknowledgement<LiveAsk>) => void;
 
-/**
- * Dispatches the requests of screens to the methods with `@HandlesLive`, and returns their
- * answers.
- */
+/** Dispatches the requests of screens to methods with `@HandlesLive`, and returns the answers. */
 @Injectable()
 export class LiveAsks implements OnApplicationBootstrap {
   private readonly logger = new Logger(LiveAsks.name);
@@ -85,9 +80,7 @@ export class LiveAsks implements OnApplicationBootstrap {
     }
   }
 
-  /**
-   * @throws PortalError if the caller lacks access, exceeds the limit or sends an invalid body.
-   */
+  /** @throws PortalError if the caller lacks access, exceeds the limit or sends an invalid body */
   private async admit(ask: LiveAsk, call: LiveCall<LiveAsk>): Promise<LiveCall<LiveAsk>> {
     const { caller, socket } = call;
     if (this.sessions.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in.');
@@ -100,9 +93,7 @@ export class LiveAsks implements OnApplicationBootstrap {
   }
 }
 
-/**
- * Returns whether the socket has joined the room that the body names, if the request requires one.
- */
+/** Returns whether the socket has joined the room in the body, if the request requires one. */
 function isMember({ room }: LiveAsk, body: unknown, socket: Socket): boolean {
   if (!room) return true;
   const id: unknown = Reflect.get(Object(body) as object, room.idField);

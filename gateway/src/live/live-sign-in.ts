@@ -19,9 +19,7 @@ import { cookieSecretOf } from '../cookies/cookie-secret';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
 
-/**
- * Interval between checks of an open socket's session, in ms: they compensate for a lost event.
- */
+/** Interval between checks of an open socket's session, in ms: they make up for a lost event. */
 const RECHECK_MS = 45_000;
 const RECHECK_SPREAD_MS = 10_000;
 
@@ -97,10 +95,7 @@ export class LiveSignIn {
     }
   }
 
-  /**
-   * Warns once per interval: while identity is down, the check of each of thousands of sockets
-   * fails.
-   */
+  /** Warns once per interval: while identity is down, the checks of thousands of sockets fail. */
   private warn(error: unknown): void {
     if (monotonicMs() < this.warnsFrom) return;
     this.warnsFrom = monotonicMs() + RECHECK_MS;

@@ -6,9 +6,7 @@ import { Repeating } from '@portal/platform';
 import { Presence } from './presence';
 import { Throttle } from './throttle';
 
-/**
- * Interval between full lists, in ms. A student who is missing for twice as long counts as gone.
- */
+/** Interval between full lists, in ms. A student missing for twice as long counts as gone. */
 const ALL_EVERY_MS = 60_000;
 /** Students per event: about 40 kB. */
 const CHUNK = 1_000;

@@ -5,10 +5,7 @@ import { Messages } from '@portal/messaging';
 import type { EventEmitter } from 'node:events';
 import { Throttle } from './throttle';
 
-/**
- * Publishes to all gateways that students have connected or disconnected here, at most once a
- * second.
- */
+/** Publishes connects and disconnects of students to all gateways, at most once a second. */
 @Injectable()
 export class PresenceNotifier implements OnModuleDestroy {
   private readonly throttle = new Throttle<'changed'>(() => {

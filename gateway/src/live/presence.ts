@@ -62,10 +62,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return this.shared.count().catch(() => null);
   }
 
-  /**
-   * Students that cannot be published now are published when Redis is back, or at the next
-   * interval.
-   */
+  /** Publishes students; on failure they follow when Redis is back, or at the next interval. */
   private async publish(studentIds: readonly string[]): Promise<void> {
     await this.shared?.see(studentIds).catch(() => undefined);
   }

@@ -7,9 +7,7 @@ const KEY = 'portal:presence';
 /** Students per call: Redis is blocked meanwhile. */
 const CHUNK = 1_000;
 
-/**
- * Uses the clock of Redis, in ms. KEYS: the set. ARGV: how long a student counts, then students.
- */
+/** Uses Redis's clock, in ms. KEYS: the set. ARGV: how long a student counts, then students. */
 const SEE = new RedisScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -7,9 +7,7 @@ import type { Credential } from '../access/credential';
 import { SessionGuesses } from '../access/session-guesses';
 import { trustedProxies, type IsTrusted } from '../http/trusted-proxies';
 
-/**
- * Counts connections with invalid tokens against their address, together with requests over HTTP.
- */
+/** Counts connections with invalid tokens against their address, like requests over HTTP. */
 @Injectable()
 export class SocketGuesses {
   private readonly isTrusted: IsTrusted;

@@ -12,9 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/**
- * Script that starts the viewer; a separate file, as the policy of pages allows no inline script.
- */
+/** Script that starts the viewer; a separate file, as the page policy allows no inline script. */
 export const START_SCRIPT = 'start.js';
 const START = `SwaggerUIBundle({
   url: '/api/docs-json',

@@ -23,8 +23,7 @@ import { PacedAnswers } from './paced-answers';
 import type { Turn } from './turn';
 
 /**
- * Limits of concurrent calls of one person, with several devices, and of an address without a
- * session.
+ * Limits of concurrent calls: of a person with several devices, and of an address without session.
  */
 const OF_PERSON = { runningMost: 8, waitingMost: 64 };
 export const OF_ADDRESS = { runningMost: 64, waitingMost: 1_000 };
@@ -68,8 +67,7 @@ export class Admission implements OnModuleDestroy {
   }
 
   /**
-   * Calls `handle` in the turn of the request, unless it is answered or its client disconnects
-   * before.
+   * Calls `handle` in the request's turn, unless it is answered or its client disconnects before.
    */
   enter(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const userId = this.userOf(request);

@@ -10,9 +10,7 @@ interface TurnLimits {
   countedMs: number;
   /** Longest time for which the event loop starts calls without a pause. */
   sliceMs: number;
-  /**
-   * The same while new connections arrive, of which the event loop accepts one after each pause.
-   */
+  /** The same while new connections arrive, of which one is accepted after each pause. */
   crowdedSliceMs: number;
   waiting: number;
   /** Time without a free place after which the portal counts as overloaded. */

@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto';
 
-/**
- * Placeholder for the reader's id in a cached answer: JSON never contains this character
- * unescaped.
- */
+/** Placeholder for the reader's id in a cached answer: JSON never contains it unescaped. */
 const READER = '\u0000';
 /** Only a UUID is replaced, since it cannot be part of another word. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An answer without its reader's id, and its hash: users whose answers differ only in that share
- * it.
+ * An answer without its reader's id, and its hash: shared by users with otherwise equal answers.
  */
 export interface SharedAnswer {
   hash: string;

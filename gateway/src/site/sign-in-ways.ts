@@ -17,9 +17,7 @@ export class SignInWays {
 
   constructor(private readonly messages: Messages) {}
 
-  /**
-   * Returns the sign-in methods; while identity is unreachable, the last known ones, else none.
-   */
+  /** Returns the sign-in methods; while identity is unreachable, the last known, else none. */
   async now(): Promise<Ways> {
     if (this.known && this.known.until > monotonicMs()) return this.known.ways;
     const asked = await this.messages.request(getSignInWays, {}).catch(() => undefined);

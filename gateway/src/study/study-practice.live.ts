@@ -10,10 +10,7 @@ import { LiveSockets } from '../live/live-sockets';
 
 const { pushes } = studyPracticeLive;
 
-/**
- * Live events of a practice round, sent to each member separately: no two may see the same
- * content.
- */
+/** Live events of a practice round, per member: no two members may see the same content. */
 @Controller()
 export class StudyPracticeLive {
   constructor(private readonly sockets: LiveSockets) {}

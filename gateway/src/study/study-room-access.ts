@@ -54,9 +54,7 @@ export class StudyRoomAccess {
     return room;
   }
 
-  /**
-   * Sends a request of a member; if the student is not one, removes their sockets from the room.
-   */
+  /** Sends a request of a member; removes the sockets of a student who is none from the room. */
   async request<C extends RequestContract>(
     contract: C,
     request: RequestInputOf<C> & Member,

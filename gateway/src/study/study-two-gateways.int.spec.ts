@@ -38,9 +38,7 @@ describe('a study session at two gateways on one NATS', () => {
     screen.ask(asks.message, { roomId, msg: { text } });
   const texts = (screen: LiveScreen) =>
     screen.received(pushes.message).map((received) => (received as { text: string }).text);
-  /**
-   * Waits for the last message, which arrives after all earlier ones: one service, one connection.
-   */
+  /** Waits for the last message, which follows all earlier ones: one service, one connection. */
   const untilLast = async (said: string, ...all: LiveScreen[]) =>
     until(() => all.every((screen) => texts(screen).includes(said)));
 

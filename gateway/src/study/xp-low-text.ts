@@ -1,8 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the warning for a student in a call whose XP run low; they last for `leftMs`, if it is
- * given.
+ * Returns the warning for a student in a call whose XP run low; they last for `leftMs`, if given.
  */
 export function xpLowText(leftMs: number | undefined): string {
   if (leftMs === undefined) return 'Your XP will soon be used up by this call.';

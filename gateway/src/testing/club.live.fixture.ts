@@ -64,10 +64,7 @@ const membershipChanged = defineEvent({
 /** Members of each club, and the calls that reached a handler. */
 export const clubs = { members: new Set<string>(), said: [] as string[], plans: 0 };
 
-/**
- * Every gateway receives the events: a person may have sockets at each, and each pushes to its
- * own.
- */
+/** Every gateway receives the events and pushes to its own sockets: a person may be on each. */
 @Controller()
 class ClubLive {
   constructor(

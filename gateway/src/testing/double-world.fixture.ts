@@ -17,10 +17,7 @@ export class DoubleWorld {
   /** Ids of suspended people. */
   readonly suspended = new Set<string>();
   readonly balances = new Map<string, number>();
-  /**
-   * XP earned by tests that are not in the ledger yet; a negative value makes the test lab
-   * unavailable.
-   */
+  /** XP earned by tests but not in the ledger yet; a negative value makes testlab unavailable. */
   readonly waiting = new Map<string, number>();
   /** All requests in order, with subject and body. */
   readonly requests: { subject: string; request: unknown; correlationId: string }[] = [];

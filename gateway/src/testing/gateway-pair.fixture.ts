@@ -21,10 +21,7 @@ import { doublesOf } from './test-gateway.fixture';
 /** Index of one of the two gateways. */
 export type Side = 0 | 1;
 
-/**
- * Two gateways on one NATS server, and on one Redis server unless `env` differs, in front of
- * doubles.
- */
+/** Two gateways on one NATS server, and on one Redis server unless `env` differs, with doubles. */
 export class GatewayPair {
   private readonly sockets: Socket[] = [];
 

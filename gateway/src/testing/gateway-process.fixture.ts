@@ -8,10 +8,7 @@ import { REDIS } from '../redis/redis.module';
 import type { RedisConnection } from '../redis/redis-connection';
 import { startGateway } from '../start-gateway';
 
-/**
- * Runs a gateway in a separate process that ends sessions continuously and prints the state of
- * Redis.
- */
+/** Runs a gateway as a process that ends sessions continuously and prints the state of Redis. */
 async function run(): Promise<void> {
   const transport = new InProcessTransport(new InProcessBus());
   const { app } = await startGateway(loadConfig(), transport, { hasOps: false });

@@ -27,9 +27,7 @@ export class SteadyReads {
     this.under = Array.from({ length: ABREAST }, () => this.goOn());
   }
 
-  /**
-   * Sends no further calls to an address; called automatically if an answer closes its connection.
-   */
+  /** Stops calls to an address; called automatically if an answer closes its connection. */
   leave(url: string): void {
     this.urls = this.urls.filter((one) => one !== url);
   }

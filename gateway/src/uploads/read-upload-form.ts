@@ -64,9 +64,7 @@ async function keep(
   return null;
 }
 
-/**
- * Returns the end of a name, without control characters and without a lone surrogate from the cut.
- */
+/** Returns the end of a name, without control characters and a lone surrogate from the cut. */
 function plainName(name = ''): string {
   const end = name.replace(/\p{Control}/gu, '').slice(-NAME_MAX);
   return end.replace(/\p{Surrogate}/gu, '') || 'file';

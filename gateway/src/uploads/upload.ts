@@ -1,6 +1,4 @@
-/**
- * A file of a form, in the file store; its name is chosen by the client and never used as a path.
- */
+/** A file of a form, in the file store; its name is chosen by the client and is not a path. */
 export interface Upload {
   uploadId: string;
   name: string;

@@ -21,10 +21,7 @@ export function lenientPath(url: string): string {
   return `/${parts.join('/').toLowerCase()}`;
 }
 
-/**
- * Returns whether a path leads to a screen of the web app, for which the page is served in any
- * casing.
- */
+/** Returns whether a path leads to a screen of the web app: its page is served in any casing. */
 export function isScreen(url: string): boolean {
   if (pathOf(url).length > PATH_MAX) return false;
   const path = lenientPath(url);

@@ -23,8 +23,7 @@ export interface BoardPlace {
 }
 
 /**
- * Determines which leaderboards changes of XP have affected: those whose rows or own rank they
- * touch.
+ * Determines which leaderboards a change of XP affects: those whose rows or own rank it touches.
  */
 export class BoardChanges {
   private readonly changes: Change[] = [];
@@ -58,8 +57,7 @@ export class BoardChanges {
   }
 
   /**
-   * Returns whether a change after the first `since` ones may have affected a board with this
-   * place.
+   * Returns whether a change after the first `since` may have affected a board with this place.
    */
   haveTouched({ floor, own }: BoardPlace, since: number): boolean {
     if (this.count - since > CHANGES_MAX) return true;

@@ -77,8 +77,7 @@ export class Leaderboard {
   }
 
   /**
-   * Returns the number of changes that the board reflects: changes that do not affect it do not
-   * count.
+   * Returns the number of changes that the board reflects, without those that do not affect it.
    */
   private sinceOf(place: string): number {
     const known = this.places.get(place);

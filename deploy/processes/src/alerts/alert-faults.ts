@@ -10,9 +10,7 @@ import { commandRefused, poisonedEvent, scheduledWorkFails } from './poisoned-ro
 import { slowTable } from './slow-table';
 import { unreadableLedger } from './unreadable-ledger';
 
-/**
- * Longer than the lookback of any rule: half an hour on a clock that runs 15 times as fast. In ms.
- */
+/** Longer than any rule's lookback, in ms: half an hour on a clock that runs 15 times as fast. */
 const QUIET_MS = 130_000;
 
 const quiet: AlertFault = {

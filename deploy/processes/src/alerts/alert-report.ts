@@ -3,10 +3,7 @@ import type { AlertOutcome } from './alert-fault';
 const HEAD = ['fault', 'alert', 'fired after', 'calm after', 'also fired'];
 const WIDTHS = [52, 26, 13, 12, 0];
 
-/**
- * Describes the alerts that fired without their fault, did not fire during it, or continued after
- * it.
- */
+/** Describes alerts that fired without their fault, did not fire during it, or outlasted it. */
 export function differences(outcomes: readonly AlertOutcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     const { name, fires, mayAlsoFire, fired, firedAfterMs, hasStopped, calmAfterMs } = outcome;

@@ -1,10 +1,7 @@
 import type { AlertFault } from './alert-fault';
 import { FEED, failJobs, serveJobs } from './job-feed';
 
-/**
- * More than three times the six-hour interval of a feed; the portal's own clock is not
- * accelerated.
- */
+/** More than three times the six-hour interval of a feed; the portal's own clock runs normally. */
 const AGE = '19 hours';
 
 /** A job feed fails, and its last good copy is aged as if it had failed for that long. */

@@ -36,8 +36,7 @@ const STRING = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 /** A time in seconds, in the notation of the rules: `3 * 3600`. */
 const SECONDS = /\b\d+(?:\.\d+)?\s*\*\s*(?:60|3600|86400)\b/g;
 /**
- * Constructs whose time is not recognized: a comment, a fixed timestamp, a forecast, the time of
- * day.
+ * Constructs with unrecognized times: a comment, a fixed timestamp, a forecast, the time of day.
  */
 const UNCLEAR =
   /#|@|\b(?:predict_linear|holt_winters|double_exponential_smoothing|hour|minute|day_of_\w+)\s*\(/;

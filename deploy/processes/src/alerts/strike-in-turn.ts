@@ -5,15 +5,9 @@ import type { Stage } from './stage';
 
 /** Longer than any alert needs to fire, in ms: 60 s of `for`, and the time before. */
 const FIRES_WITHIN_MS = 180_000;
-/**
- * Time for which a fault continues after its alert has fired, in ms; the alert must still fire
- * then.
- */
+/** Time for which a fault continues after its alert fired, in ms; the alert must still fire. */
 const GOES_ON_MS = 5_000;
-/**
- * Longer than the lookback of any rule, which is two minutes, and the recovery within a minute. In
- * ms.
- */
+/** Longer than any rule's lookback, two minutes, and the recovery within a minute. In ms. */
 const CALM_WITHIN_MS = 240_000;
 /** Longer than a call waits at most, so that its alert would be pending by then. In ms. */
 const SETTLES_MS = 6_000;

@@ -4,10 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AlertFault } from './alert-fault';
 import type { Stage } from './stage';
 
-/**
- * A student's stream contains an event that no version of xp has written, until an operator
- * repairs it.
- */
+/** A student's stream contains an event unknown to every version of xp, until it is repaired. */
 export const unreadableLedger: AlertFault = {
   name: "an event in a student's stream that nobody can read",
   fires: { alert: 'PortalLedgersSetAside' },

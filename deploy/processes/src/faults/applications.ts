@@ -26,9 +26,7 @@ const postedSchema = z.object({ _id: z.uuid() });
 
 type Answer = ApplicationsEvidence['answered'][number]['answer'];
 
-/**
- * Students who apply for jobs in two windows concurrently, while an admin closes some of the jobs.
- */
+/** Students who apply for jobs in two windows concurrently, while an admin closes some jobs. */
 export class Applications {
   readonly answered: ApplicationsEvidence['answered'][number][] = [];
   private isOver = false;
@@ -105,7 +103,7 @@ export class Applications {
   }
 
   /**
-   * Confirms once. A payment that waits for the ledger and a closed job are results, not errors.
+   * Confirms once. A payment that waits for the ledger and a closed job are results, no errors.
    */
   private async confirm(api: Api, jobUrl: string): Promise<Answer | 'waits'> {
     try {

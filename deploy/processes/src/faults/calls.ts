@@ -11,9 +11,7 @@ export const SIGN_EVERY_MS = 2_000;
 /** Price of a span per student, in mXP: see the prices of the rig. */
 export const SPAN_MXP = 1_000;
 
-/**
- * Calls of two students that continue during every fault; each student pays from the first minute.
- */
+/** Calls of two students that continue during every fault; each pays from the first minute. */
 export class Calls {
   /** XP used by each student, in mXP: known when the calls have ended. */
   readonly used = new Map<string, number>();
@@ -69,8 +67,7 @@ export class Calls {
   }
 
   /**
-   * Sends the last signals in the middle of a span, so that the number of used spans is
-   * unambiguous.
+   * Sends the last signals in the middle of a span, so that the number of spans is unambiguous.
    */
   private async endBetweenSpans(both: readonly Caller[], startedAt: Moment): Promise<number> {
     for (;;) {

@@ -28,9 +28,7 @@ export const foreignVolume: Fault = exchanged("another ledger's volume", (rig) =
   exchangeable(rig).ofAnotherPortal(),
 );
 
-/**
- * Replaces the ledger under a running xp; an operator then follows docs/operations.md, Restore.
- */
+/** Replaces the ledger under a running xp; an operator follows docs/operations.md, Restore. */
 function exchanged(name: string, prepare: (rig: Rig) => Promise<ExchangedStreams>): Fault {
   return {
     name,

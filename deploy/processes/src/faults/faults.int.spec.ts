@@ -141,8 +141,7 @@ function passwordsOf({ postgres, redis, databaseUrls, natsUsers }: Servers): str
 }
 
 /**
- * Reads the command lines of all processes, as `ps` shows them; one that exits meanwhile is
- * skipped.
+ * Reads the command lines of all processes, as `ps` shows them; skips one that exits meanwhile.
  */
 async function commandLines(): Promise<string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -78,9 +78,7 @@ export const killCrowdedGateway = (count: number): Fault => ({
   },
 });
 
-/**
- * Returns a fault for each process, each server, the connection to the event store, and the crowd.
- */
+/** Returns a fault per process and server, for the event store's connection and the crowd. */
 export function allFaults(
   { portal, cluster }: Pick<Rig, 'portal' | 'cluster'>,
   crowd: number,

@@ -21,7 +21,7 @@ export interface Evidence {
   /** Payments, job boards and answers to students. */
   applications: ApplicationsEvidence;
   /**
-   * Returns the balances of a student that each gateway and each screen shows, with their source.
+   * Returns the balances of a student that each gateway and each screen shows, with the source.
    */
   shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
@@ -86,8 +86,7 @@ function faultsOfStream(name: string, events: readonly StoredEvent[]): string[] 
 }
 
 /**
- * Checks that each acknowledged command is stored once, no refused one is stored, and none is
- * unknown.
+ * Checks that each acknowledged command is stored once, no refused one is, and none is unknown.
  */
 function faultsOfCommands(
   journal: Journal,

@@ -6,8 +6,7 @@ import { tellUnheard } from './unheard';
 const READ_ONLY_MS = 15_000;
 
 /**
- * Makes the database read-only, as after a failover or with a full disk, while facts are in
- * transit.
+ * Makes the database read-only, as after a failover or with a full disk, with facts in transit.
  */
 export const readOnlyDatabase = (forMs = READ_ONLY_MS): Fault => ({
   name: `database read-only for ${forMs / 1_000} s`,

@@ -18,9 +18,7 @@ import type { VirtualStudent } from './students';
 const SHOWN_WITHIN_MS = 15_000;
 const KNOWN_WITHIN_MS = 30_000;
 const LOOK_MS = 200;
-/**
- * Time without failures before the first fault, in ms: processes that have just started are slow.
- */
+/** Time without failures before the first fault, in ms: processes are slow after their start. */
 const STEADY_MS = 3_000;
 const STEADY_WITHIN_MS = 60_000;
 /** More spans than any rehearsal lasts: 100 minutes. */

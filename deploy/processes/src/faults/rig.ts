@@ -60,9 +60,7 @@ export interface Rig {
 
 export interface RigOptions {
   students: number;
-  /**
-   * Storage of the ledger's streams; EventStoreDB is a double of a cluster. Default: PostgreSQL.
-   */
+  /** Storage of the ledger's streams; EventStoreDB is a cluster double. Default: PostgreSQL. */
   streams?: 'postgres' | 'event-store-db';
   /** Variables of the portal in addition to those of a rehearsal. */
   env?: Readonly<Record<string, string>>;

@@ -28,10 +28,7 @@ export async function tellUnheard(
   }
 }
 
-/**
- * Returns all processes except identity, which publishes, and the gateways, which send it
- * requests.
- */
+/** Returns all processes except identity, which publishes, and the gateways, its clients. */
 export function receiversOf({ portal }: Rig): SupervisedProcess[] {
   return portal.processes.filter(
     ({ plan }) => plan.name !== 'identity' && !plan.name.startsWith('gateway'),

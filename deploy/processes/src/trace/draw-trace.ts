@@ -6,9 +6,7 @@ const TIME_WIDTH = 70;
 const ROW = 24;
 const HEAD = 64;
 const FOOT = 20;
-/**
- * Readable on white and on black; the name in the row distinguishes services without colours too.
- */
+/** Readable on white and on black; the name in the row distinguishes services without colours. */
 const COLOURS = ['#1f6feb', '#b35900', '#1a7f37', '#8250df', '#bf3989', '#57606a'];
 const NS_PER_MS = 1_000_000;
 
@@ -39,8 +37,7 @@ export function drawTrace(title: string, spans: readonly CollectedSpan[]): strin
 }
 
 /**
- * Returns the rows depth first, children by start time. A span without a parent in the trace is a
- * root.
+ * Returns the rows depth first, children by start time. A span without a known parent is a root.
  */
 function rowsOf(spans: readonly CollectedSpan[]): Row[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
