@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Waits for an act; the test's own deadline ends a wait in vain. */
+/** Waits for an act to be logged; the test's own timeout limits the wait. */
 async function untilLogged(act: string): Promise<void> {
   while (!acts.includes(act)) await pause(20);
 }

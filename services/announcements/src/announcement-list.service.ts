@@ -16,7 +16,7 @@ const listedSchema = z.object({
 
 type Listed = z.output<typeof listedSchema>;
 
-/** The announcements as they are read, the newest first. */
+/** Lists the announcements, newest first. */
 @Injectable()
 export class AnnouncementListService {
   constructor(
@@ -25,8 +25,9 @@ export class AnnouncementListService {
   ) {}
 
   /**
-   * Every screen polls it: to a student it is one statement.
-   * @param studentId whose reading is shown; null: everybody's, for an admin.
+   * Lists the announcements. Every client polls this, so a student's request runs one statement.
+   * @param studentId student whose read state is included; null includes all readers, for an
+   * admin.
    */
   async listFor(studentId: string | null): Promise<Announcement[]> {
     const parameters = [studentId, ANNOUNCEMENTS_MAX];
@@ -42,7 +43,7 @@ export class AnnouncementListService {
   }
 }
 
-/** Reading of one student; of the others nothing is shown. */
+/** Read state of one student; other readers are not disclosed. */
 function readingsOf(studentId: string, shown: readonly Listed[]): Map<string, Reading> {
   const read = shown.filter((one) => one.is_read);
   return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));

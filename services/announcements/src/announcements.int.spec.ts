@@ -159,7 +159,7 @@ describe('who has read an announcement', () => {
     expect(shown.map(({ readCount }) => readCount)).toEqual(
       Array.from({ length: 20 }, (_, n) => 5_000 * (n + 1)),
     );
-    // Their shares of what one answer holds.
+    // The limit on readers in one response is divided among the announcements.
     for (const { readBy } of shown) expect(readBy).toHaveLength(READERS_IN_ALL_MAX / 20);
   });
 });

@@ -19,7 +19,7 @@ import { NotificationsService } from './notifications.service';
 import { ReadMarksService } from './read-marks.service';
 import { StudentDataService } from './student-data/student-data.service';
 
-/** Announcements of the university, who has read them, and feedback of students. */
+/** Announcements of the university, their read state, and feedback from students. */
 @Module({
   imports: [
     KitModule.forService({

@@ -13,7 +13,7 @@ import { AnnouncementEntity } from './entities/announcement.entity';
 
 const titleSchema = z.object({ title: z.string() });
 
-/** Posts announcements and takes them away. */
+/** Posts and deletes announcements. */
 @Injectable()
 export class AnnouncementsService {
   constructor(
@@ -36,7 +36,7 @@ export class AnnouncementsService {
     return { _id: id, title: shown, body, date, readBy: [], readCount: 0 };
   }
 
-  /** One that is not there (any more) is no error, and no act. */
+  /** Deletes an announcement. A missing announcement is not an error and records no act. */
   async delete(announcementId: string, adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const sql = 'DELETE FROM announcements WHERE id = $1 RETURNING title';
@@ -48,7 +48,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** Where there are none, nobody has done anything. */
+  /** Deletes all announcements. Without any to delete, no act is recorded. */
   async clear(adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { affected } = await work.manager

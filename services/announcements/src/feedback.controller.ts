@@ -9,7 +9,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { FeedbackService } from './feedback.service';
 
-/** Message handlers of the feedback. */
+/** Message handlers of feedback. */
 @Controller()
 export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}

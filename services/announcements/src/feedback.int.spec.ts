@@ -88,7 +88,8 @@ describe('feedback', () => {
       Promise.allSettled(Array.from({ length: times }, (_, n) => send(`${n}`, student)));
     for (const student of students) {
       await sendTimes(19, student);
-      // Room for one more: a transaction that counts while another writes would find it too.
+      // One slot is left: a transaction that counts during another's write would find it free as
+      // well.
       const sent = await sendTimes(40, student);
       const refused = sent.filter(({ status }) => status === 'rejected');
       expect(refused).toHaveLength(39);

@@ -21,7 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { FeedbackEntity } from './entities/feedback.entity';
 
-/** Messages of one student within a day, at most. */
+/** Maximum number of messages per student per day. */
 const A_DAY_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NO_DEPARTMENT = '';
@@ -36,7 +36,7 @@ const rowSchema = z.object({
 });
 const COLUMNS = 'id, name, department, subject, message, created_at';
 
-/** Feedback of students to the admins. */
+/** Feedback from students to the admins. */
 @Injectable()
 export class FeedbackService {
   constructor(
@@ -46,13 +46,16 @@ export class FeedbackService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `too_many_requests` past 20 messages within a day, or `unauthenticated`. */
+  /**
+   * Stores and returns a message.
+   * @throws PortalError `too_many_requests` past 20 messages within a day, or `unauthenticated`.
+   */
   async send(request: RequestOf<typeof sendFeedback>): Promise<Feedback> {
     const { studentId, name, department, subject, message } = request;
     const now = this.clock();
     const since = new Date(now.getTime() - DAY_MS);
     const sent = await this.transactions.run(async (work) => {
-      // One at a time of each student: two that count at once would both find room.
+      // Serialises requests of one student: two concurrent counts would both be below the limit.
       if (!(await holdStudentAlone(work.manager, studentId))) throw accountDeleted();
       const words = [name, department ?? NO_DEPARTMENT, subject, message];
       const parameters = [newId(), studentId, ...words, now, since, A_DAY_MAX];
@@ -64,14 +67,14 @@ export class FeedbackService {
     throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
   }
 
-  /** The newest 200, or fewer where they are long. */
+  /** Returns the newest 200 messages, or fewer if the response size limit is reached. */
   async list(): Promise<Feedback[]> {
     const sql = `SELECT ${COLUMNS} FROM feedback ORDER BY created_at DESC, id LIMIT $1`;
     const rows = await readRows(this.dataSource, rowSchema, sql, [FEEDBACK_MAX]);
     return withinBytes(rows.map(toFeedback));
   }
 
-  /** What one student has said, the newest first, behind the place `after`. */
+  /** Returns one student's feedback, newest first, starting after the cursor `after`. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<Feedback>> {
     const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
@@ -86,7 +89,7 @@ export class FeedbackService {
     return this.dataSource.getRepository(FeedbackEntity).countBy({ studentId });
   }
 
-  /** One that is not there (any more) is no error, and no act. */
+  /** Deletes a message. A missing message is not an error and records no act. */
   async delete(feedbackId: string, adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { affected } = await work.manager.delete(FeedbackEntity, { id: feedbackId });
@@ -96,7 +99,7 @@ export class FeedbackService {
     });
   }
 
-  /** Where there is none, nobody has done anything. */
+  /** Deletes all feedback. Without any to delete, no act is recorded. */
   async clear(adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const all = work.manager.createQueryBuilder().delete().from(FeedbackEntity);
@@ -108,7 +111,7 @@ export class FeedbackService {
     });
   }
 
-  /** The message stays; its sender is anonymous. */
+  /** Anonymises a student's feedback; the messages are kept. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     const anonymous = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
     await manager.update(FeedbackEntity, { studentId }, anonymous);
@@ -120,7 +123,7 @@ function toFeedback(row: z.output<typeof rowSchema>): Feedback {
   return { _id: id, ...words, createdAt: createdAt.toISOString() };
 }
 
-/** The newest first, whole pages of one student. */
+/** One page of a student's feedback, newest first. */
 const PAGE = `
   SELECT ${COLUMNS} FROM feedback
   WHERE student_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))

@@ -3,5 +3,5 @@ import { AnnouncementsModule } from './announcements.module';
 
 export { AnnouncementsModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` starts, also used when the portal runs in one process. */
 export const service: ServiceDefinition = { name: 'announcements', module: AnnouncementsModule };

@@ -46,7 +46,10 @@ afterAll(async () => {
 
 const query = (sql: string, parameters: unknown[] = []) =>
   app.get(DataSource).query<unknown>(sql, parameters);
-/** `count` announcements, the newest of them `Number {count}`; U+0001 takes six bytes as JSON. */
+/**
+ * Inserts `count` announcements, the newest titled `Number {count}`; U+0001 takes six bytes in
+ * JSON.
+ */
 const fill = async (count: number, body: string) => {
   await query('DELETE FROM announcements');
   await query(
@@ -64,7 +67,7 @@ const readBy = (students: number) =>
      FROM generate_series(1, $1::int) n`,
     [students, ada],
   );
-/** Every item of one section of Ada's export, page by page. */
+/** Reads every item of one section of Ada's export, page by page. */
 const takeAlong = async (section: string) => {
   const items: unknown[] = [];
   let after: string | null = null;

@@ -4,7 +4,7 @@ import { listNotifications, markNotificationsSeen } from '@portal/contracts/noti
 import { HandlesRequest } from '@portal/messaging';
 import { NotificationsService } from './notifications.service';
 
-/** What needs an admin's eye, and what of it each has seen. */
+/** Message handlers of admin notifications and their seen state. */
 @Controller()
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}

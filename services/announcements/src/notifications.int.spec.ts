@@ -11,7 +11,7 @@ import { HandlesRequest, InProcessBus, MessagesModule } from '@portal/messaging'
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';
 
-/** Identity, as far as notifications ask it. */
+/** Double of identity with the handlers that notifications use. */
 @Controller()
 class Registrations {
   users: PendingUser[] = [];

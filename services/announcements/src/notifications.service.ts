@@ -14,7 +14,7 @@ type Unseen = Omit<Notification, 'read'>;
 
 const seenSchema = z.object({ seen_until: z.date() });
 
-/** What needs an admin's eye: new feedback, and registrations that wait. */
+/** Admin notifications: new feedback and pending registrations. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -24,7 +24,7 @@ export class NotificationsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The newest first. */
+  /** Lists the notifications, newest first. */
   async listFor(adminId: string): Promise<Notification[]> {
     const [seenUntil, feedback, { users }] = await Promise.all([
       this.seenUntil(adminId),
@@ -38,15 +38,16 @@ export class NotificationsService {
       .map((each) => ({ ...each, read: each.date <= seen }));
   }
 
-  /** Null: never. */
+  /** Returns the time up to which an admin has seen the notifications; null means never. */
   async seenUntil(adminId: string): Promise<Date | null> {
     const seen = this.dataSource.getRepository(NotificationsSeenEntity);
     return (await seen.findOneBy({ adminId }))?.seenUntil ?? null;
   }
 
   /**
-   * Up to `until`, the newest that was shown, but never beyond now and never back.
-   * @returns until when they are seen.
+   * Marks notifications as seen up to `until`, the newest displayed; never later than the current
+   * time, and never earlier than before.
+   * @returns the time up to which they are seen.
    */
   async markSeen(adminId: string, until: Date | null): Promise<Date> {
     const now = this.clock();

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { ReadMarkEntity } from './entities/read-mark.entity';
 import { SingleReadEntity } from './entities/single-read.entity';
 
-/** Readers of an announcement, as far as the asker may know. */
+/** Readers of an announcement, as far as the caller may see them. */
 export interface Reading {
   readBy: string[];
   readCount: number;
@@ -28,7 +28,7 @@ export interface Reading {
 
 type ReadAnnouncement = StudentDataItem<'announcements', 'messages.readAnnouncements'>;
 
-/** Whether the student `$1` has read the announcement `a`; in SQL. */
+/** SQL condition: the student `$1` has read the announcement `a`. */
 export const IS_READ = `(
   a.position <= coalesce((SELECT read_until FROM read_marks WHERE student_id = $1), 0)
   OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`;
@@ -38,7 +38,7 @@ const readerSchema = z.object({ id: z.string(), student_id: z.string() });
 const countSchema = z.object({ id: z.string(), readers: z.coerce.number() });
 const unreadSchema = z.object({ unread: z.coerce.number() });
 
-/** Read announcements: a mark a student, and single readings beyond it. */
+/** Read state of announcements: one mark per student, and single rows beyond it. */
 @Injectable()
 export class ReadMarksService {
   constructor(
@@ -46,7 +46,10 @@ export class ReadMarksService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** How many have read each, and some of them by id: as many of each as one answer has room for. */
+  /**
+   * Returns the number of readers of each announcement and some reader ids, as many per
+   * announcement as one response has room for.
+   */
   async readingsOfAll(ids: readonly string[]): Promise<Map<string, Reading>> {
     const counts = await readRows(this.dataSource, countSchema, COUNTS, [ids]);
     const share = Math.min(READERS_MAX, Math.floor(READERS_IN_ALL_MAX / Math.max(ids.length, 1)));
@@ -57,14 +60,14 @@ export class ReadMarksService {
     return readings;
   }
 
-  /** Marks the named announcements as read, or all that there are. @returns how many are left. */
+  /** Marks the given announcements as read, or all of them. @returns the number of unread ones. */
   markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
       if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
       const { unread } = await readRow(manager, unreadSchema, UNREAD, [studentId]);
-      // For the student's other screens, which poll as well.
+      // For the student's other clients, which also poll.
       work.emit(announcementsRead, { studentId, unreadCount: unread });
       return unread;
     });
@@ -74,7 +77,10 @@ export class ReadMarksService {
     return (await readRow(this.dataSource, unreadSchema, UNREAD, [studentId])).unread;
   }
 
-  /** What one student has read, the newest first, behind the place `after`. */
+  /**
+   * Returns the announcements that one student has read, newest first, starting after the cursor
+   * `after`.
+   */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<ReadAnnouncement>> {
     const parameters = [studentId, after, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, titleSchema, READ_BY, parameters);
@@ -86,7 +92,7 @@ export class ReadMarksService {
     };
   }
 
-  /** Nothing is kept of a student who is gone. */
+  /** Deletes the read state of a deleted student. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.delete(ReadMarkEntity, { studentId });
     await manager.delete(SingleReadEntity, { studentId });
@@ -101,11 +107,11 @@ async function markAll(manager: EntityManager, studentId: string): Promise<void>
      SET read_until = greatest(read_marks.read_until, excluded.read_until)`,
     [studentId],
   );
-  // The mark says what these said.
+  // The mark covers these rows.
   await manager.delete(SingleReadEntity, { studentId });
 }
 
-/** One that is not there, or that the mark knows already, changes nothing. */
+/** Ignores announcements that do not exist or that the mark already covers. */
 async function markSome(
   manager: EntityManager,
   studentId: string,
@@ -127,7 +133,7 @@ const UNREAD = `
     AND NOT EXISTS (
       SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1)`;
 
-/** Marks stand at few places, so they are counted by place before they are laid on announcements. */
+/** Marks share few distinct positions, so they are aggregated by position before the join. */
 const COUNTS = `
   WITH marks AS (SELECT read_until, count(*) AS students FROM read_marks GROUP BY read_until)
   SELECT a.id,
@@ -142,7 +148,7 @@ const READ_BY = `
   WHERE ($2::bigint IS NULL OR a.position < $2) AND ${IS_READ}
   ORDER BY a.position DESC LIMIT $3`;
 
-/** Whose mark stands furthest has read last. */
+/** Readers with the furthest marks come first: they read most recently. */
 const READERS = `
   SELECT a.id, r.student_id FROM announcements a CROSS JOIN LATERAL (
     (SELECT m.student_id FROM read_marks m WHERE m.read_until >= a.position

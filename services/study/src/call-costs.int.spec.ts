@@ -4,7 +4,7 @@ import { MeteringService } from './meter/metering.service';
 import { PurgeSettled } from './meter/purge-settled';
 import { Rooms, TALKING, until } from './testing/rooms.fixture';
 
-/** One minute of calls a day is free, a span of 6 s costs 100 mXP. */
+/** Free spans per day: one minute of calls is free, a span of 6 s costs 100 mXP. */
 const FREE_SPANS = 10;
 let rooms: Rooms;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rooms.stop());
 
-/** A call of two that has just begun. */
+/** Starts a call of two students. */
 async function startCall(...more: string[]) {
   const { ada, ben } = await rooms.students('ada', 'ben');
   const roomId = await rooms.open(ada, ben, ...more);
@@ -20,7 +20,7 @@ async function startCall(...more: string[]) {
   return { ada, ben, roomId };
 }
 const spansPaidBy = (studentId: string) => rooms.ledger.book.paidBy(studentId) / 100;
-/** The cost of calls in the students' export, in XP. */
+/** Returns the cost of calls in a student's export, in XP. */
 const paidBy = async (studentId: string) => {
   const asked = { studentId, section: 'study.sessions', after: null };
   const { items } = await rooms.messages.request(studentDataOf('study').exportStudent, asked);
@@ -76,7 +76,7 @@ describe('a call', () => {
   it('costs nothing while one is alone, and at most what the last sign has proven', async () => {
     const { ada, ben, roomId } = await startCall();
     await rooms.talk(roomId, [ada, ben], { seconds: 75, every: 15 });
-    // Ben's power is cut: Ada stays, and the session ends by itself.
+    // Ben loses power: Ada stays, and silence ends the session.
     await rooms.talk(roomId, [ada], { seconds: 300, every: 15 });
     expect([spansPaidBy(ada), spansPaidBy(ben)]).toEqual([2, 2]);
     expect(rooms.news.endingsOf(roomId)).toMatchObject([{ how: 'silence' }]);
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(rooms.news.endingsOf(roomId)).toEqual([
       { userIds: [ada, ben].sort(), how: 'xp', unpaidBy: ada },
     ]);
-    // Also who has missed the news of it learns how it ended.
+    // A student who missed the event can also request how the session ended.
     for (const studentId of [ada, ben]) {
       const ending = await rooms.messages.request(getStudyEnding, { roomId, studentId });
       expect(ending).toEqual({ how: 'xp', unpaidBy: ada });

@@ -24,12 +24,12 @@ beforeEach(() => {
 const DAILY_DOMAIN = 'https://miva.daily.co';
 const startRooms = () =>
   Rooms.start({ env: { DAILY_API_KEY: KEY, DAILY_DOMAIN, DAILY_API_URL: daily.url } });
-/** Whom Daily knows by a token. */
+/** Returns the user id in a token. */
 const userOf = (token: string | null) => daily.tokens.get(token ?? '')?.user_id ?? '';
 const ejectedFrom = (roomId: string) =>
   daily.ejected.filter(({ room }) => room === roomId).flatMap(({ userIds }) => userIds);
 const seconds = () => Math.floor(rooms.time.now.getTime() / 1_000);
-/** Identity reports that a student may no longer sign in, or is no more. */
+/** Publishes identity's event that a student is suspended or deleted. */
 async function shutOut(studentId: string, how: 'suspended' | 'deleted'): Promise<void> {
   const [subject, body] =
     how === 'deleted'
@@ -37,7 +37,7 @@ async function shutOut(studentId: string, how: 'suspended' | 'deleted'): Promise
       : [studentSuspended.subject, { studentId, until: '2027-01-01T00:00:00Z', version: 1 }];
   await rooms.bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
 }
-/** A room at Daily whose session has ended. */
+/** Returns a room at Daily whose session has ended. */
 async function endedRoom(): Promise<string> {
   const { ada, roomId } = await openForTwo();
   await rooms.enter(roomId, ada);
@@ -69,7 +69,7 @@ describe('a call that Daily carries', () => {
       properties: { max_participants: 4, eject_at_room_exp: true, enable_chat: false },
     });
     const tokenOf = (token: string | null) => daily.tokens.get(token ?? '');
-    // 30 free minutes and 10 XP; four hours at the most.
+    // 30 free minutes and 10 XP; four hours at most.
     expect(tokenOf(adas.call.token)).toEqual({
       room_name: roomId,
       user_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -130,7 +130,7 @@ describe('a call that Daily carries', () => {
 
   it('is left within a second by who is suspended or deleted, and ends for the partner', async () => {
     const times: number[] = [];
-    // A second is kept where the machine has room: one of the tries shows it.
+    // One second is the target on an idle machine: one of the attempts has to meet it.
     for (const how of ['suspended', 'deleted', 'suspended', 'deleted'] as const) {
       const { ada, ben, roomId } = await openForTwo();
       const tokens = [];
@@ -205,7 +205,7 @@ describe('a call that Daily carries', () => {
 });
 
 describe('an outage of Daily', () => {
-  // Each begins with a Daily that has not failed yet, and is called.
+  // Each test starts without failures of Daily, so that the circuit breaker lets requests through.
   beforeEach(async () => {
     await rooms.stop();
     rooms = await startRooms();

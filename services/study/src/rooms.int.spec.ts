@@ -26,7 +26,7 @@ afterAll(() => rooms.stop());
 const activeOf = async (studentId: string) =>
   (await rooms.messages.request(getActiveStudySession, { studentId })).sessionId;
 const signal = { candidate: null };
-/** Members of one answer or event, by their ids. */
+/** Returns the members of a response or event by their ids. */
 const byId = (members: readonly StudyMember[] = []) =>
   Object.fromEntries(members.map(({ _id, ...member }) => [_id, member]));
 const eventsOf = (roomId: string) => rooms.news.rooms.filter((event) => event.roomId === roomId);
@@ -181,7 +181,7 @@ describe('the call of a room', () => {
     await send(own, bens);
     expect(rooms.news.signals).toEqual([{ roomId, toUserId: ben, from: own, to: bens, signal }]);
     await expect(send(bens, own)).rejects.toMatchObject({ code: 'forbidden' });
-    // A member who signals somebody who has just left is not at fault.
+    // A signal to a member who has just left is dropped without an error.
     for (const to of [rooms.peerOf(cyd), own, randomUUID()]) await send(own, to);
     expect(rooms.news.signals).toHaveLength(1);
   });
@@ -260,7 +260,7 @@ describe('leaving a session', () => {
         body: { studentId: ada, until, version },
       });
     await suspend(null, 2);
-    // Set before it was lifted, and received late.
+    // Set before the suspension was lifted, and received late.
     await suspend('2026-04-01T00:00:00Z', 1);
     expect(await activeOf(ada)).toBe(roomId);
     await suspend('2026-04-01T00:00:00Z', 3);

@@ -75,7 +75,7 @@ import { SafetyController } from './safety/safety.controller';
 import { FormerStudents } from './people/former-students';
 import { StudentDataService } from './student-data/student-data.service';
 
-/** How students find each other, talk and practise together. */
+/** Student search, study requests, calls, chat and practice of study sessions. */
 @Module({
   imports: [
     KitModule.forService({

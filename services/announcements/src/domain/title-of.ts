@@ -4,7 +4,7 @@ import {
   DEFAULT_ANNOUNCEMENT_TITLE,
 } from '@portal/contracts/announcements';
 
-/** The title of an announcement: the one that was given, else its first line, else the default. */
+/** Returns the given title of an announcement, else its first line, else the default. */
 export function titleOf(title: string, body: string): string {
   const firstLine = body.split('\n')[0]?.trim() ?? '';
   return cutText(title || firstLine || DEFAULT_ANNOUNCEMENT_TITLE, ANNOUNCEMENT_TITLE_MAX);

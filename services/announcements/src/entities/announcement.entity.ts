@@ -17,7 +17,7 @@ export class AnnouncementEntity {
   @Column('text')
   body!: string;
 
-  /** An admin's id. */
+  /** Id of the admin. */
   @Column('uuid', { name: 'posted_by' })
   postedBy!: string;
 

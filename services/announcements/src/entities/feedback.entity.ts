@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Feedback of a student to the admins, with the name and department of that time. */
+/** Feedback from a student to the admins, with the name and department at the time of sending. */
 @Entity({ name: 'feedback' })
 @Index('feedback_of_student', ['studentId', 'createdAt'])
 export class FeedbackEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Nobody's once the student is deleted. */
+  /** Matches no student once the account is deleted. */
   @Column('uuid', { name: 'student_id' })
   studentId!: string;
 

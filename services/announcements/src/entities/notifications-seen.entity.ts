@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Until when an admin has seen the notifications. */
+/** Time up to which an admin has seen the notifications. */
 @Entity({ name: 'notifications_seen' })
 export class NotificationsSeenEntity {
   @PrimaryColumn('uuid', { name: 'admin_id' })

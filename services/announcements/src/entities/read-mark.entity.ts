@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The position up to which everything counts as read by a student. */
+/** Position up to which every announcement counts as read by a student. */
 @Entity({ name: 'read_marks' })
 export class ReadMarkEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

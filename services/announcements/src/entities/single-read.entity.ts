@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { AnnouncementEntity } from './announcement.entity';
 
-/** One announcement that a student has read beyond the mark. */
+/** An announcement that a student has read beyond the read mark. */
 @Entity({ name: 'single_reads' })
 export class SingleReadEntity {
   @PrimaryColumn('uuid', { name: 'announcement_id' })

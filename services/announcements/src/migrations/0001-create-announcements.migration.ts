@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who has read what is kept as a mark a student, up to which everything counts as read, and a row for
- * each announcement read beyond it: an announcement never holds a list of its readers.
+ * Stores the read state as one mark per student, up to which everything counts as read, and one
+ * row for each announcement read beyond it. An announcement never holds a list of its readers.
  */
 export class CreateAnnouncements1740000000000 implements MigrationInterface {
   readonly name = 'CreateAnnouncements1740000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when each admin has seen the notifications. */
+/** Adds the time up to which each admin has seen the notifications. */
 export class MarkNotificationsSeen1740000000001 implements MigrationInterface {
   readonly name = 'MarkNotificationsSeen1740000000001';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of deleted students: what they had under way when they were deleted is not kept. */
+/**
+ * Keeps the ids of deleted students, so that requests in progress at the deletion store nothing.
+ */
 export class RememberWhoIsGone1740000000002 implements MigrationInterface {
   readonly name = 'RememberWhoIsGone1740000000002';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which students are gone is remembered in the kit's table, as in every service. */
+/** Moves the record of deleted students to the kit's table, as in every service. */
 export class LeaveDeletedStudentsToKit1740000000003 implements MigrationInterface {
   readonly name = 'LeaveDeletedStudentsToKit1740000000003';
 

@@ -18,7 +18,7 @@ import { DataSource } from 'typeorm';
 import { AnnouncementsModule } from '../announcements.module';
 import { LeaveDeletedStudentsToKit1740000000003 } from '../migrations/0004-leave-deleted-students-to-kit.migration';
 
-/** A gateway, as far as it receives events for screens. */
+/** Double of a gateway that receives client events. */
 @Controller()
 class Screens {
   readonly read: PayloadOf<typeof announcementsRead>[] = [];

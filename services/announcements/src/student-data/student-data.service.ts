@@ -3,7 +3,7 @@ import type { StudentData, UnitOfWork } from '@portal/kit';
 import { FeedbackService } from '../feedback.service';
 import { ReadMarksService } from '../read-marks.service';
 
-/** What students take with them, or lose: their feedback, and what they have read. */
+/** Exports and deletes the data of a student: feedback and read state. */
 @Injectable()
 export class StudentDataService implements StudentData<'announcements'> {
   readonly sections = {
@@ -22,7 +22,7 @@ export class StudentDataService implements StudentData<'announcements'> {
     return { feedback: await this.feedback.countOf(studentId) };
   }
 
-  /** Readings go, feedback stays without a name, and nothing more is kept of what was under way. */
+  /** Deletes the read state and anonymises the feedback. */
   async forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
     await this.readMarks.forget(manager, studentId);
     await this.feedback.forget(manager, studentId);

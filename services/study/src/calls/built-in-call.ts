@@ -4,7 +4,7 @@ import { CLOCK, ConfigError, PORTAL_CONFIG, type Clock, type PortalConfig } from
 import type { CallMember, CallProvider } from './call-provider';
 import { doRunOut, iceServersFor, isTurn, TURN_SECONDS } from './ice-servers';
 
-/** Calls that go from browser to browser: the portal only passes their signals on. */
+/** Peer-to-peer calls between browsers; the portal only relays the signalling messages. */
 @Injectable()
 export class BuiltInCall implements CallProvider {
   constructor(
@@ -29,7 +29,7 @@ export class BuiltInCall implements CallProvider {
     return Promise.resolve({ ...call, iceServers, iceSeconds, iceTransportPolicy });
   }
 
-  /** There is no room but the session's own. */
+  /** Resolves immediately: a built-in call needs no room at a provider. */
   open(): Promise<void> {
     return Promise.resolve();
   }

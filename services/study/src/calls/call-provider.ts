@@ -1,27 +1,30 @@
 import type { StudyCall } from '@portal/contracts/study';
 
-/** A member of a call, by the membership: who leaves and is brought back is another. */
+/**
+ * A member of a call, identified by the membership: a student who leaves and joins again is
+ * another user.
+ */
 export interface CallUser {
   studentId: string;
   joinedAt: Date;
 }
 
-/** A member who enters a call, with the name that others see. */
+/** A member who enters a call, with the display name. */
 export interface CallMember extends CallUser {
   name: string;
 }
 
-/** Whether who is put out may come back with the same membership. */
+/** Whether a removed member may come back with the same membership. */
 export type PutOut = 'for-good' | 'for-now';
 
-/** Who carries calls. A room's id is its session's. */
+/** A provider of calls. A room's id is its session's id. */
 export interface CallProvider {
-  /** Makes a room; one that is there already is no error. */
+  /** Creates a room; an existing one is not an error. */
   open(roomId: string): Promise<void>;
-  /** How a member enters it: for that member alone. */
+  /** Returns the data with which this member, and no other, enters the room. */
   enter(roomId: string, member: CallMember): Promise<StudyCall>;
-  /** Removes these from the call. */
+  /** Removes these users from the call. */
   putOut(roomId: string, users: readonly CallUser[], how: PutOut): Promise<void>;
-  /** The room is needed no more; one that is gone already is no error. */
+  /** Deletes a room that is no longer needed; a missing one is not an error. */
   close(roomId: string): Promise<void>;
 }

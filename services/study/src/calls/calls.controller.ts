@@ -4,7 +4,7 @@ import { fallBackInStudyCall } from '@portal/contracts/study-rooms';
 import { HandlesRequest } from '@portal/messaging';
 import { CallsService } from './calls.service';
 
-/** Message handlers of the providers of calls. */
+/** Message handlers of calls. */
 @Controller()
 export class CallsController {
   constructor(private readonly calls: CallsService) {}

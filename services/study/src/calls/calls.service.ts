@@ -15,7 +15,7 @@ const NOTICE = 'The video service cannot be reached. This call runs directly bet
 
 const chosenSchema = z.object({ provider: z.enum(['built-in', 'daily']) });
 
-/** Chooses who carries the call of a session: for all of its members the same. */
+/** Chooses the provider of a session's call, the same for all of its members. */
 @Injectable()
 export class CallsService {
   private readonly logger = new Logger(CallsService.name);
@@ -29,7 +29,10 @@ export class CallsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** If Daily fails, the session goes on without it, and all members are notified. */
+  /**
+   * Enters a member into the call. If Daily fails, the session continues without it, and all
+   * members are notified.
+   */
   async enter(roomId: string, member: CallMember): Promise<StudyCall> {
     const provider = await this.choose(roomId);
     if (provider === 'daily') {
@@ -45,9 +48,10 @@ export class CallsService {
   }
 
   /**
-   * A member's screen does not reach Daily: the call goes on without it for all, unless it holds more of them
-   * than are cut off. Asked again it changes nothing. @returns who carries the call from now on
-   * @throws PortalError `not_found` for who is no member
+   * Handles a report that a member's client cannot reach Daily: the call leaves Daily for all
+   * members, unless more members are in the call than are cut off. Idempotent.
+   * @returns the provider of the call from now on
+   * @throws PortalError `not_found` for a student who is not a member
    */
   fallBack(roomId: string, studentId: string): Promise<StudyCall['provider']> {
     return this.transactions.run(async (work) => {
@@ -64,7 +68,7 @@ export class CallsService {
     });
   }
 
-  /** Nobody waits for Daily to know: their tokens end by themselves, too. */
+  /** Removes users at Daily without waiting for the response: their tokens also expire. */
   putOut(roomId: string, users: readonly CallUser[], how: PutOut): void {
     this.putOutOfDaily(roomId, users, how).catch((error: unknown) =>
       this.logger.warn(
@@ -73,7 +77,10 @@ export class CallsService {
     );
   }
 
-  /** Decided by the first who enters. The room is noted before it is made, so that it is deleted whatever happens. */
+  /**
+   * Returns the provider that the first entry chose. The room is recorded before it is created, so
+   * that it is deleted even if a later step fails.
+   */
   private async choose(roomId: string): Promise<StudyCall['provider']> {
     const provider = this.daily.isSetUp ? 'daily' : 'built-in';
     const parameters = [roomId, provider, provider === 'daily' ? roomId : null];
@@ -103,7 +110,7 @@ export class CallsService {
     });
   }
 
-  /** Once, and published to all. */
+  /** Switches the call to the built-in provider once, and publishes the change to all members. */
   private async leaveDailyLocked(work: UnitOfWork, roomId: string): Promise<void> {
     if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
     await this.rooms.notify(work, roomId);

@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { ConfigError, Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { DailyApi } from './daily-api';
 
-/** Injection token of `DailyApi`; null where Daily is not set up. */
+/** Injection token of `DailyApi`; null if Daily is not configured. */
 export const DAILY_API = Symbol('DAILY_API');
 
 export const dailyApiProvider: Provider = {
@@ -12,8 +12,8 @@ export const dailyApiProvider: Provider = {
 };
 
 /**
- * Daily by the configuration; null: it is not set up.
- * @throws ConfigError where there is a key without a domain, in which no page may show a call, or a
+ * Returns the Daily client for the configuration, or null if Daily is not configured.
+ * @throws ConfigError for a key without a domain, for which no page may display a call, or for a
  * domain without a key.
  */
 export function dailyApiOf(config: PortalConfig, metrics?: Metrics): DailyApi | null {

@@ -2,14 +2,14 @@ import { createHttpClient, type HttpCallOptions } from '@portal/kit/http-client'
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
 
-/** Longest duration of one step with all its tries, in ms: who enters waits for up to four of them. */
+/** Deadline of one step including retries, in ms; entering a call takes up to four steps. */
 const DEADLINE_MS = 2_000;
 const ATTEMPT_MS = 1_500;
 const RETRY_AFTER_MAX_MS = 1_000;
 
-/** What Daily does for a portal, as its REST API has it: https://docs.daily.co/reference/rest-api */
+/** Properties of a room in Daily's REST API: https://docs.daily.co/reference/rest-api */
 export interface DailyRoomProperties {
-  /** In s since 1970. */
+  /** Expiry, in s since 1970. */
   exp: number;
   eject_at_room_exp: boolean;
   max_participants: number;
@@ -19,18 +19,21 @@ export interface DailyRoomProperties {
   enable_prejoin_ui: boolean;
 }
 
-/** A meeting token: who has it comes into one room, as one user, for some time. */
+/** A meeting token: admits its bearer to one room, as one user, for a limited time. */
 export interface DailyTokenProperties {
   room_name: string;
   user_id: string;
   user_name: string;
-  /** In s since 1970. */
+  /** Expiry, in s since 1970. */
   exp: number;
   eject_at_token_exp: boolean;
   is_owner: boolean;
 }
 
-/** Daily has refused, or could not be asked. It names the step and the status, never an address or a key. */
+/**
+ * Daily refused a request or did not respond. Names the step and the status, never an address or a
+ * key.
+ */
 export class DailyError extends Error {
   override readonly name = 'DailyError';
 
@@ -45,7 +48,10 @@ export class DailyError extends Error {
 const roomSchema = z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }) });
 const tokenSchema = z.object({ token: z.string().min(1) });
 
-/** Daily's REST API: each step has a deadline, passing failures are tried again, an outage opens the circuit. */
+/**
+ * Client of Daily's REST API. Each step has a deadline, transient failures are retried, and an
+ * outage opens the circuit breaker.
+ */
 export class DailyApi {
   private readonly fetch;
 
@@ -64,17 +70,17 @@ export class DailyApi {
     });
   }
 
-  /** Makes a private room. @returns false where one of that name is there already */
+  /** Creates a private room. @returns false if a room of that name exists */
   async createRoom(name: string, properties: DailyRoomProperties): Promise<boolean> {
     const body = { name, privacy: 'private', properties };
-    // By its name a second one is refused: sending it again makes no other.
+    // Retrying is safe: Daily refuses a second room of the same name.
     const answer = await this.send('POST', '/rooms', body, true);
     if (answer.status === 400 && /already exists/.test(await answer.text())) return false;
     this.check('make a room', answer);
     return true;
   }
 
-  /** Where a room is; null: there is none. */
+  /** Returns the URL of a room, or null if the room does not exist. */
   async urlOf(name: string): Promise<string | null> {
     const answer = await this.send('GET', `/rooms/${encodeURIComponent(name)}`);
     if (answer.status === 404) return null;
@@ -86,14 +92,17 @@ export class DailyApi {
     return tokenSchema.parse(await this.read('let somebody in', answer)).token;
   }
 
-  /** These users leave a room, and with `ban` do not come back; a room that is gone is no error. */
+  /**
+   * Removes these users from a room, and with `ban` keeps them out; a missing room is not an
+   * error.
+   */
   async eject(name: string, userIds: readonly string[], ban: boolean): Promise<void> {
     const path = `/rooms/${encodeURIComponent(name)}/eject`;
     const answer = await this.send('POST', path, { user_ids: userIds, ban }, true);
     if (answer.status !== 404) this.check('put somebody out', answer);
   }
 
-  /** One that is gone already is no error. */
+  /** Deletes a room; a missing one is not an error. */
   async deleteRoom(name: string): Promise<void> {
     const answer = await this.send('DELETE', `/rooms/${encodeURIComponent(name)}`);
     if (answer.status !== 404) this.check('delete a room', answer);

@@ -11,13 +11,13 @@ import { DailyApi } from './daily-api';
 import { DAILY_API } from './daily-api.provider';
 import { dailyUserIdOf } from './daily-user-id';
 
-/** No call is longer, in s: whatever else fails, Daily ends it then. */
+/** Maximum duration of a call, in s: Daily ends it then even if the portal fails. */
 const ROOM_SECONDS = 12 * 60 * 60;
-/** A token holds for as long as its student can pay, within these bounds, in ms. */
+/** Bounds of a token's validity, in ms; within them it matches how long its student can pay. */
 const TOKEN_MIN_MS = 60_000;
 const TOKEN_MAX_MS = 4 * 60 * 60_000;
 
-/** Calls that Daily carries: private rooms, and a token for each member. */
+/** Calls carried by Daily: private rooms, and one token per member. */
 @Injectable()
 export class DailyCall implements CallProvider {
   private readonly logger = new Logger(DailyCall.name);
@@ -77,7 +77,7 @@ export class DailyCall implements CallProvider {
     await this.api.deleteRoom(roomId);
   }
 
-  /** Made where it is not there: by the first who enters. */
+  /** Returns the room's URL, and creates the room if the first member enters. */
   private async urlOf(roomId: string): Promise<string> {
     const found = await this.api.urlOf(roomId);
     if (found) return found;

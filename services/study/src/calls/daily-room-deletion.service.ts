@@ -6,21 +6,26 @@ import { z } from 'zod';
 import { DailyCall } from './daily-call';
 
 const EVERY_MS = 5_000;
-/** Rooms deleted in one turn, at most: Daily takes two a second. */
+/** Maximum number of rooms deleted in one run: Daily accepts two a second. */
 const ROOMS_MAX = 10;
-/** How long a room waits that could not be deleted: doubled each time, up to the longest, in ms. */
+/** Delay before a failed deletion is retried, in ms; doubled each time, up to the maximum. */
 const WAIT_MS = EVERY_MS;
 const WAIT_MAX_MS = 5 * 60_000;
-/** Rooms that are remembered to wait, at most: those that failed last. */
+/** Maximum number of failed rooms kept in memory: those that failed last. */
 const WAITING_MAX = 1_000;
 
 const roomSchema = z.object({ id: z.string() });
 
-/** Deletes rooms at Daily that no session needs: until Daily has said that each is gone. */
+/**
+ * Deletes rooms at Daily that no session needs, and retries until Daily confirms each deletion.
+ */
 @Injectable()
 export class DailyRoomDeletionService {
   private readonly logger = new Logger(DailyRoomDeletionService.name);
-  /** Rooms that could not be deleted, so that they keep no others waiting. */
+  /**
+   * Rooms whose deletion failed, with the backoff; skipped meanwhile so that they do not block
+   * others.
+   */
   private readonly waiting = new Map<string, { waitMs: number; until: number }>();
 
   constructor(
@@ -64,7 +69,7 @@ export class DailyRoomDeletionService {
   }
 }
 
-/** Failed ones come behind the others. */
+/** Rooms to delete; those that failed before come last. */
 const UNNEEDED = `
   SELECT id FROM sessions
   WHERE daily_room IS NOT NULL AND (ended_at IS NOT NULL OR provider = 'built-in')

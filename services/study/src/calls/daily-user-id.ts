@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CallUser } from './call-provider';
 
 /**
- * Whom Daily knows a member as, for this one membership: who has left is banned by it, and comes in as
- * another once somebody brings the student back. 32 characters, of the 36 that Daily takes.
+ * Returns the id by which Daily knows a member for one membership: a student who leaves is banned
+ * under it, and gets another id on joining again. 32 characters, of the 36 that Daily accepts.
  */
 export function dailyUserIdOf(roomId: string, { studentId, joinedAt }: CallUser): string {
   const membership = `daily ${roomId} ${studentId} ${joinedAt.getTime()}`;

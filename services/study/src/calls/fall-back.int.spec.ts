@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const fallBack = async (roomId: string, studentId: string, where = rooms) =>
   (await where.messages.request(fallBackInStudyCall, { roomId, studentId })).provider;
-/** Providers of the call, as members' screens received them, in order. */
+/** Providers of the call, in the order in which the members' clients received them. */
 const eventsOf = (roomId: string, where = rooms) =>
   where.news.rooms.filter((event) => event.roomId === roomId).map(({ provider }) => provider);
 const callOf = async (roomId: string, studentId: string) =>
   (await rooms.enter(roomId, studentId)).call;
 
-/** These are in the call at Daily, and their screens have said so just now. */
+/** Puts these students into the call at Daily, with a sign from each of their clients. */
 async function beInCall(roomId: string, ...studentIds: string[]): Promise<void> {
   for (const studentId of studentIds) {
     await rooms.enter(roomId, studentId);

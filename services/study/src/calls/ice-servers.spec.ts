@@ -10,7 +10,7 @@ describe('the servers by which browsers find ways', () => {
   it('come with credentials for TURN that are the student’s and run out', () => {
     const servers = iceServersFor([stun, turn, own], 'shared', 'ada', now);
     const username = `${now.getTime() / 1_000 + TURN_SECONDS}:ada`;
-    // As coturn reads them with `use-auth-secret`.
+    // The format that coturn expects with `use-auth-secret`.
     const credential = createHmac('sha1', 'shared').update(username).digest('base64');
     expect(servers).toEqual([stun, { ...turn, username, credential }, own]);
   });

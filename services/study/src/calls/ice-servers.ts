@@ -4,15 +4,15 @@ import type { StudyCall } from '@portal/contracts/study';
 type IceServer = StudyCall['iceServers'][number];
 
 /**
- * How long a student's credentials for TURN hold, in s. Screens renew them while the session lasts, and get none
- * after it.
+ * Validity of a student's TURN credentials, in s. Clients renew them during the session, and get
+ * none after it.
  */
 export const TURN_SECONDS = 10 * 60;
 
 /**
- * The servers as one student may use them: those for TURN that have no credentials of their own get
- * the student's, made from the secret that the TURN server shares (coturn's `use-auth-secret`; the
- * draft "A REST API For Access To TURN Services").
+ * Returns the ICE servers for one student: TURN servers without credentials of their own get
+ * credentials for the student, derived from the secret shared with the TURN server (coturn's
+ * `use-auth-secret`; the draft "A REST API For Access To TURN Services").
  */
 export function iceServersFor(
   servers: readonly IceServer[],
@@ -28,12 +28,12 @@ export function iceServersFor(
   });
 }
 
-/** Whether the servers, as one student may use them, come with credentials that run out. */
+/** Whether the servers that a student gets include credentials that expire. */
 export function doRunOut(servers: readonly IceServer[], secret: string | undefined): boolean {
   return servers.some((server) => secret && isTurn(server) && server.username === undefined);
 }
 
-/** Whether a server relays media, and not only reports addresses. */
+/** Whether a server relays media, rather than only reporting addresses. */
 export function isTurn({ urls }: IceServer): boolean {
   return urls.some((url) => /^turns?:/i.test(url));
 }

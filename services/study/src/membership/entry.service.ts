@@ -7,7 +7,7 @@ import { roomNotFound } from '../rooms/room-not-found.error';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 
-/** Shows a room to a member who comes to it, or comes back. */
+/** Returns the state of a room to a member who enters or re-enters it. */
 @Injectable()
 export class EntryService {
   constructor(
@@ -17,12 +17,15 @@ export class EntryService {
     private readonly calls: CallsService,
   ) {}
 
-  /** The chat's newest messages in the order of their numbers. @throws PortalError `not_found` */
+  /**
+   * Returns the room; the chat's newest messages are ordered by their numbers.
+   * @throws PortalError `not_found`
+   */
   async enter(roomId: string, studentId: string): Promise<StudyRoom> {
     const member = await this.rooms.callMember(this.dataSource, roomId, studentId);
     if (!member) throw roomNotFound();
     const call = await this.calls.enter(roomId, member);
-    // What came while the call was got ready belongs to what is shown.
+    // Read last, so that changes made while the call was prepared are included.
     const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ id: roomId });
     const members = await this.rooms.shown(this.dataSource, roomId);
     if (!session || !members.some(({ _id }) => _id === studentId)) throw roomNotFound();

@@ -4,7 +4,7 @@ import { studentSuspended } from '@portal/contracts/identity';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { SessionsService } from './sessions.service';
 
-/** A suspended student leaves the call at once. */
+/** Removes a suspended student from the call immediately. */
 @Injectable()
 export class LeaveWhenStudentIsSuspended {
   constructor(private readonly sessions: SessionsService) {}

@@ -12,7 +12,7 @@ import { decideEnd, decideLeave, type How, type LeaveDecision } from './domain/m
 
 type Leaving = Extract<LeaveDecision<MemberEntity>, { leave: unknown }>;
 
-/** Has members leave sessions, and sessions end: for good, after what was proven so far is settled. */
+/** Ends memberships and sessions permanently, after settling the presence proven so far. */
 @Injectable()
 export class LeavingService {
   constructor(
@@ -23,8 +23,8 @@ export class LeavingService {
   ) {}
 
   /**
-   * These students leave; where fewer than two stay, the session ends for all. Who is no member, or no
-   * longer, changes nothing.
+   * Removes students from a session; with fewer than two left, it ends for all. Students who are
+   * not members, or no longer, change nothing.
    */
   async leave(
     work: UnitOfWork,
@@ -40,7 +40,7 @@ export class LeavingService {
     return { hasEnded: decision.ends };
   }
 
-  /** Ends a session for all who are in it. */
+  /** Ends a session for all of its members. */
   async end(work: UnitOfWork, sessionId: string, how: How): Promise<void> {
     const decision = decideEnd(await this.rooms.lockMembers(work.manager, sessionId));
     if ('leave' in decision) await this.putOut(work, sessionId, decision, how);
@@ -62,7 +62,7 @@ export class LeavingService {
     const left = { leftAt: now, leftHow: how, peerId: null };
     await work.manager.update(MemberEntity, { sessionId, studentId: In(userIds) }, left);
     work.emit(studyMembershipEnded, { roomId: sessionId, userIds, how, unpaidBy });
-    // Also where the session ends: its room at Daily is deleted some seconds later only.
+    // Also if the session ends: its room at Daily is deleted only some seconds later.
     work.afterCommit(() => this.calls.putOut(sessionId, leave, 'for-good'));
   }
 }

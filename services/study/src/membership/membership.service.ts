@@ -11,7 +11,7 @@ import { RoomsRepository } from '../rooms/rooms.repository';
 import { refusalToEndForBoth } from './domain/membership';
 import { LeavingService } from './leaving.service';
 
-/** What members themselves decide about being in a session. */
+/** Handles the members' own decisions about their membership. */
 @Injectable()
 export class MembershipService {
   constructor(
@@ -25,7 +25,10 @@ export class MembershipService {
     return this.rooms.activeOf(this.dataSource, studentId);
   }
 
-  /** For who was a member and may have missed the news. @throws PortalError `not_found` for strangers */
+  /**
+   * Returns how a membership ended, for a former member who may have missed the event.
+   * @throws PortalError `not_found` for other students
+   */
   async endingOf(roomId: string, studentId: string): Promise<ResponseOf<typeof getStudyEnding>> {
     const [ending] = await readRows(this.dataSource, endingSchema, ENDING, [roomId, studentId]);
     if (!ending) throw roomNotFound();
@@ -33,7 +36,7 @@ export class MembershipService {
     return how === 'xp' && unpaidBy ? { how, unpaidBy } : { how };
   }
 
-  /** @throws PortalError `not_found` */
+  /** Leaves a session. @throws PortalError `not_found` */
   async leave(roomId: string, studentId: string): Promise<{ hasEnded: boolean }> {
     return this.transactions.run(async (work) => {
       await this.rooms.lockFor(work.manager, roomId, studentId);
@@ -41,7 +44,10 @@ export class MembershipService {
     });
   }
 
-  /** @throws PortalError `not_found`; `forbidden` where there are more than two */
+  /**
+   * Ends a session for both members.
+   * @throws PortalError `not_found`; `forbidden` with more than two members
+   */
   async endForBoth(roomId: string, studentId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { members } = await this.rooms.lockFor(work.manager, roomId, studentId);
@@ -54,7 +60,10 @@ export class MembershipService {
 
 const endingSchema = z.object({ how: studyEndSchema.nullable(), unpaidBy: z.string().nullable() });
 
-/** Who could not pay last; of several at once everybody goes by the own payment. */
+/**
+ * The member whose payment was refused last; of several in the same span, the requesting student
+ * comes first.
+ */
 const ENDING = `
   SELECT left_how AS how, (
     SELECT student_id FROM charges WHERE session_id = $1 AND state = 'refused'

@@ -12,7 +12,7 @@ import { LeavingService } from './leaving.service';
 import { ChargeEntity } from '../meter/charge.entity';
 import { LowXpService } from '../meter/low-xp.service';
 
-/** Handles the ledger's answers about the cost of calls. */
+/** Handles the ledger's responses to payments of calls. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -28,7 +28,7 @@ export class PaymentsService {
     await changeRows(work.manager, PAID, [commandId]);
   }
 
-  /** What cannot be paid ends the call for the member; after the call it changes nothing. */
+  /** Ends the membership of a student who cannot pay; after the call it changes nothing. */
   @OnCommandRefused(spendXp)
   async refused(refused: RefusedCommand<typeof spendXp>, work: UnitOfWork): Promise<void> {
     const { commandId, request, error } = refused;
@@ -39,7 +39,7 @@ export class PaymentsService {
   }
 }
 
-/** The sum stays with the member: charges are forgotten after some days. */
+/** The total is stored with the member, because charges are deleted after some days. */
 const PAID = `
   WITH paid AS (
     UPDATE charges SET state = 'paid' WHERE command_id = $1 AND state <> 'paid'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rooms.stop());
 
 const signal = { candidate: null };
-/** The screens of a room's call as one member sees them. */
+/** Returns the peers of a room's call as one member sees them. */
 async function screensFor(roomId: string, studentId: string) {
   const { members } = await rooms.enter(roomId, studentId);
   return Object.fromEntries(members.map(({ _id, peerId }) => [_id, peerId]));
@@ -20,7 +20,7 @@ const be = (roomId: string, studentId: string, peerId: string) =>
 describe('the place of another member', () => {
   it('is taken by nobody who names that screen, or one of before: signals go on to its owner', async () => {
     const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
-    // Cyd is found before Ben.
+    // Cyd's row is found before Ben's.
     const roomId = await rooms.open(ada, cyd, ben);
     const [before, bens, adas] = [randomUUID(), randomUUID(), randomUUID()];
     await be(roomId, ben, before);
@@ -70,7 +70,7 @@ describe('a screen that signs just beyond what proves the time', () => {
     const former = Array.from({ length: 33 }, () => randomUUID());
     for (const peerId of former) {
       await be(roomId, ada, peerId);
-      // Two who sign: the session would end by silence otherwise.
+      // Two members sign; otherwise silence would end the session.
       await rooms.bePresent(roomId, ben);
       rooms.pass(10);
     }

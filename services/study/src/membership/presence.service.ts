@@ -17,10 +17,14 @@ type Answer = ResponseOf<typeof bePresentInStudyRoom>;
 
 const OFTEN = 'You change screens too often. Please wait a few seconds.';
 
-/** Receives the signs of presence of members' screens: shown to others, and charged by. */
+/**
+ * Receives presence signs from members' clients, which are shown to the others and charged for.
+ */
 @Injectable()
 export class PresenceService {
-  /** While the service was down nobody could say anything: no screen loses its place by that. */
+  /**
+   * Start time of the service, in ms since 1970: no client loses its place for silence before it.
+   */
   private readonly listeningSince: number;
 
   constructor(
@@ -33,13 +37,20 @@ export class PresenceService {
     this.listeningSince = clock().getTime();
   }
 
-  /** @returns whether this screen is the one in the call; if not, whether it may enter it as another. */
+  /**
+   * Handles a sign.
+   * @returns whether this client is the one in the call; if not, whether it may enter it with
+   * another peer id.
+   */
   async bePresent(sign: Sign): Promise<Answer> {
     if (await this.goesOn(sign)) return { isInCall: true };
     return this.transactions.run((work) => this.change(work, sign));
   }
 
-  /** Nearly every sign changes nothing that anybody else sees: one statement, and no lock of the session. */
+  /**
+   * Fast path for signs that change nothing visible to others, nearly all of them: one statement,
+   * without a lock on the session.
+   */
   private async goesOn({ roomId, studentId, peerId, media }: Sign): Promise<boolean> {
     if (peerId === null) return false;
     const now = this.clock();
@@ -70,7 +81,10 @@ export class PresenceService {
     return { isInCall: false, mayReturn: decision.mayReturn };
   }
 
-  /** @throws PortalError `too_many_requests` for a member whose screens take the place in turns */
+  /**
+   * Counts a change of peers.
+   * @throws PortalError `too_many_requests` for a member whose clients keep replacing each other
+   */
   private countPeer({ peersUntil }: MemberEntity, now: Date): Date {
     const counted = countPeerChange(peersUntil?.getTime() ?? null, now.getTime());
     if ('peersUntil' in counted) return new Date(counted.peersUntil);
@@ -82,7 +96,9 @@ export class PresenceService {
     return now.getTime() - this.listeningSince > STUDY_SILENCE_MS;
   }
 
-  /** The meter runs from when two who are present have been in the call, for the first time. */
+  /**
+   * Starts the meter when two members who have been in the call are present for the first time.
+   */
   private async startMeter(work: UnitOfWork, session: SessionEntity, now: Date): Promise<void> {
     if (session.meteredUntil) return;
     const started = { startedAt: now, meteredUntil: now };
@@ -90,7 +106,7 @@ export class PresenceService {
   }
 }
 
-/** Times in ms, as places are decided upon. */
+/** Maps a row to the domain's place, with times in ms. */
 function placeOf({ peerId, formerPeers, media, ...proof }: MemberEntity): Place {
   const lastSeenAt = proof.lastSeenAt?.getTime() ?? null;
   const presentSince = proof.presentSince?.getTime() ?? null;
@@ -104,12 +120,15 @@ function placeOf({ peerId, formerPeers, media, ...proof }: MemberEntity): Place 
   };
 }
 
-/** Whether a screen takes the place that another had, or nobody. */
+/** Whether a client takes a place that another client held, or that was free. */
 function isOtherPeer({ isInCall, place }: SignDecision, { peerId }: MemberEntity): boolean {
   return isInCall && place.peerId !== peerId;
 }
 
-/** A screen that is not in the call says nothing of the one that is, which may sign in the same moment. */
+/**
+ * Maps a decision to columns. A client outside the call does not overwrite those of the client in
+ * it, which may sign concurrently.
+ */
 function changeOf({ isInCall, place }: SignDecision) {
   const { peerId, formerPeers, media, lastSeenAt, presentSince, lastSignAt } = place;
   const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));

@@ -20,7 +20,9 @@ import { SessionEntity } from '../rooms/session.entity';
 
 const SILENT = { audio: false, video: false, screen: false };
 
-/** What the rest of the service does with sessions; the caller holds the students. */
+/**
+ * Operations on sessions for the rest of the service; the caller must hold the students' locks.
+ */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -31,16 +33,17 @@ export class SessionsService {
   ) {}
 
   /**
-   * Brings two students together: in the session that either is in, else in a new one. @returns its id
-   * @throws PortalError `conflict` where it is full, or who comes and a member are kept apart by a
-   * block, in the same words; or where each is in another
+   * Joins two students in the session of either, else in a new one.
+   * @returns its id
+   * @throws PortalError `conflict` if it is full or a block separates the joining student from a
+   * member, with the same message; or if each is in another session
    */
   async open(work: UnitOfWork, pair: Pair): Promise<string> {
     const joinerIn = await this.rooms.activeOf(work.manager, pair.joinerId);
     const starterIn = await this.rooms.activeOf(work.manager, pair.starterId);
     const where = decideWhere(starterIn, joinerIn);
     if ('refusal' in where) throw refused(where.refusal);
-    // Who was in it may have left before it was locked.
+    // Its members may have left before it was locked.
     const session = await this.lock(work, where.sessionId);
     const isKeptApart = session !== null && (await this.isKeptApart(work, pair, session));
     const decision = decideJoin({ ...pair, session, isKeptApart });
@@ -52,9 +55,9 @@ export class SessionsService {
   }
 
   /**
-   * The session of these two, if they share one: it ends where there is nobody else, else the first
-   * leaves. The reason shown is that of a student who leaves by the portal's own screen: by nothing does the
-   * other notice a block.
+   * Removes a student from the session shared with another, if any: with no other members it ends,
+   * else the student leaves. The reason shown is the one of a student who leaves through the user
+   * interface, so that it does not reveal the block.
    */
   async removeFrom(
     work: UnitOfWork,
@@ -67,7 +70,7 @@ export class SessionsService {
     await this.leaving.leave(work, shared.id, [studentId], leaveReasonOfBlock(shared.members));
   }
 
-  /** A student who is shut out or deleted is in no session any more. */
+  /** Removes a suspended or deleted student from the active session. */
   async leaveAll(work: UnitOfWork, studentId: string): Promise<void> {
     const active = await this.rooms.activeOf(work.manager, studentId);
     if (active !== null) await this.leaving.leave(work, active, [studentId], 'removed');
@@ -78,7 +81,10 @@ export class SessionsService {
     return id !== null && members ? { id, members } : null;
   }
 
-  /** The session is locked, and who comes is held: no block and no other comer passes by. */
+  /**
+   * Race-free, because the session is locked and the joining student is held: no block and no
+   * other join can intervene.
+   */
   private async isKeptApart(work: UnitOfWork, pair: Pair, session: Session): Promise<boolean> {
     const comer = comerOf(pair, session);
     const here = session.members.map(({ studentId }) => studentId);
@@ -86,7 +92,7 @@ export class SessionsService {
   }
 
   private async join(work: UnitOfWork, id: string, comer: string): Promise<void> {
-    // A member who was here before begins anew: what was proven then is settled first.
+    // A returning member starts a new proof, so the previous one is settled first.
     await this.metering.settleLocked(work, id);
     await work.manager.upsert(MemberEntity, this.member(id, comer), ['sessionId', 'studentId']);
     await this.rooms.notify(work, id);
@@ -113,7 +119,10 @@ function refused({ code, message }: MembershipRefusal): PortalError {
   return new PortalError(code, message);
 }
 
-/** 128 random bits, written as a UUID: who knows it and is no member learns nothing by it. */
+/**
+ * Returns 128 random bits, formatted as a UUID: knowing the id gives nothing to a student who is
+ * not a member.
+ */
 function newSessionId(): string {
   const hex = randomBytes(16).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

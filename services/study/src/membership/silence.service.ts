@@ -10,18 +10,18 @@ import { LeavingService } from './leaving.service';
 import { RoomsRepository } from '../rooms/rooms.repository';
 
 const EVERY_MS = 2_000;
-/** A session in which fewer than two have signed for so long ends, in ms. */
+/** Silence after which a session with fewer than two signing members ends, in ms. */
 const END_MS = 2 * 60_000;
-/** Sessions handled in one turn, at most. */
+/** Maximum number of sessions handled in one run. */
 const SESSIONS_MAX = 200;
 
 const sessionSchema = z.object({ session_id: z.string() });
 const userSchema = z.object({ studentId: z.string(), joinedAt: z.date() });
 
-/** Notices members without a sign. */
+/** Detects members whose clients have stopped signing. */
 @Injectable()
 export class SilenceService {
-  /** While the service was down nobody could say anything: silence counts from its start at the earliest. */
+  /** Start time of the service, in ms since 1970: silence counts from it at the earliest. */
   private readonly listeningSince: number;
 
   constructor(
@@ -54,7 +54,7 @@ export class SilenceService {
       const silent = await readRows(work.manager, userSchema, SILENT, [sessionId, before]);
       await work.manager.query(SHOW_AWAY, [sessionId, before, FORMER_MAX]);
       await this.rooms.notify(work, sessionId);
-      // Time that nothing proves costs nothing: nobody is in the call for it.
+      // Unproven time is not charged, so silent members are removed from the call.
       if (silent.length === 0) return;
       work.afterCommit(() => this.calls.putOut(sessionId, silent, 'for-now'));
     });
@@ -72,7 +72,7 @@ export class SilenceService {
   }
 }
 
-/** By the sign of the member who signed last but one. */
+/** Decided by the last sign of the second most recent member. */
 const END = `
   SELECT session_id FROM members WHERE left_at IS NULL
   GROUP BY session_id HAVING count(*) FILTER (WHERE heard_at >= $1) < 2 LIMIT $2`;
@@ -83,13 +83,13 @@ const AWAY = `
     AND (is_here AND heard_at < $1 OR peer_id IS NOT NULL AND last_seen_at < $1)
   LIMIT $2`;
 
-/** Locked, so that no sign comes between the two statements. */
+/** Locks the rows, so that no sign intervenes between the two statements. */
 const SILENT = `
   SELECT student_id AS "studentId", joined_at AS "joinedAt" FROM members
   WHERE session_id = $1 AND left_at IS NULL AND peer_id IS NOT NULL AND last_seen_at < $2
   FOR NO KEY UPDATE`;
 
-/** Whose screen was silent goes on with another: the last ones of before are kept. */
+/** Members whose client was silent continue with another; the last former peers are kept. */
 const SHOW_AWAY = `
   UPDATE members SET
     is_here = heard_at >= $2,

@@ -9,7 +9,7 @@ import { CALL_TARIFF } from './tariff.provider';
 
 const MINUTE_MS = 60_000;
 
-/** What calls cost a student today. */
+/** Prices of calls for a student on the current day. */
 @Injectable()
 export class CallPrices {
   constructor(
@@ -25,7 +25,7 @@ export class CallPrices {
     return { freeMinutesLeft, xpPerMinute: mxpToXp((tickMxp * MINUTE_MS) / TICK_MS) };
   }
 
-  /** Time in calls that costs the student nothing any more today, in ms. */
+  /** Returns the student's remaining free time in calls today, in ms. */
   async freeMsLeft(studentId: string): Promise<number> {
     const { timeZone, freeMsADay } = this.tariff;
     const today = dayOf(this.clock(), timeZone);

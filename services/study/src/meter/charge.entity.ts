@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { SessionEntity } from '../rooms/session.entity';
 
-/** What a span of a call costs one member, settled once. */
+/** The cost of one span of a call for one member, settled once. */
 @Entity({ name: 'charges' })
 @Index('charges_pending', ['sessionId', 'studentId'], { where: "state = 'pending'" })
 @Unique('charges_command_id_key', ['commandId'])
@@ -17,18 +17,18 @@ export class ChargeEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Counts up from 0 within the session. */
+  /** Number of the span, counted from 0 within the session. */
   @PrimaryColumn('integer')
   tick!: number;
 
   @Column('integer', { name: 'amount_mxp' })
   amountMxp!: number;
 
-  /** Pending: the ledger has not answered yet. */
+  /** `pending` until the ledger has responded. */
   @Column('text')
   state!: 'pending' | 'paid' | 'refused';
 
-  /** Under which the ledger knows it. */
+  /** Id of the ledger command. */
   @Column('uuid', { name: 'command_id' })
   commandId!: string;
 

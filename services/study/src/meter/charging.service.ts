@@ -11,16 +11,16 @@ import { FreeTimeRepository, type UsedTime } from './free-time.repository';
 import { MeteringRepository } from './metering.repository';
 import { CALL_TARIFF } from './tariff.provider';
 
-/** Payments that are sent and settled together, at most. */
+/** Maximum number of payments that are sent and settled in one batch. */
 const TOGETHER_MAX = 50;
 
-/** Spans of one call that are to be paid. */
+/** Spans of one call that are due. */
 interface DueCall {
   id: string;
   ticks: readonly Tick[];
 }
 
-/** Has the members of calls pay: by their free time, else by commands to the ledger. */
+/** Charges the members of calls: free time first, then commands to the ledger. */
 @Injectable()
 export class ChargingService {
   constructor(
@@ -31,7 +31,7 @@ export class ChargingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the transaction that moves the meters, which holds the calls. */
+  /** Charges spans, in the transaction that moves the meters and locks the calls. */
   async charge(work: UnitOfWork, calls: readonly DueCall[]): Promise<void> {
     if (calls.length === 0) return;
     const used = await this.freeTime.lock(work.manager, this.daysOf(calls));
@@ -47,7 +47,7 @@ export class ChargingService {
     }
   }
 
-  /** The days in whose free time the spans begin, of each who pays for them. */
+  /** Returns the days on which the spans begin, for each student who pays for them. */
   private daysOf(calls: readonly DueCall[]) {
     return calls.flatMap(({ ticks }) =>
       ticks.flatMap(({ startsAt, payers }) => {

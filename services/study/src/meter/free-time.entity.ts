@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Time in calls that cost a student nothing on a day of the university's time zone. */
+/** Free time in calls that a student has used on a day of the university's time zone. */
 @Entity({ name: 'free_time' })
 export class FreeTimeEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

@@ -3,13 +3,13 @@ import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Time in calls that cost nothing, in ms, by student and day of the university. */
+/** Used free time, in ms, by student and by day of the university. */
 export type UsedTime = Map<string, Map<string, number>>;
 
-/** The free time that students have used. */
+/** Reads and writes the free time that students have used. */
 @Injectable()
 export class FreeTimeRepository {
-  /** Used time on these days so far; locked until the transaction ends. */
+  /** Returns the free time used on these days; the rows stay locked until the transaction ends. */
   async lock(
     manager: EntityManager,
     wanted: readonly { studentId: string; day: string }[],
@@ -45,7 +45,7 @@ export class FreeTimeRepository {
 
 const rowSchema = z.object({ student_id: z.string(), day: z.string(), used_ms: z.number() });
 
-/** In one order, so that two who settle at once wait for each other and never both. */
+/** Locks in a fixed order, so that concurrent transactions do not deadlock. */
 const LOCK = `
   INSERT INTO free_time (student_id, day, used_ms)
   SELECT DISTINCT student_id, day, 0 FROM unnest($1::uuid[], $2::date[]) AS wanted (student_id, day)

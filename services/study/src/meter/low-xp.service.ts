@@ -11,7 +11,7 @@ import { payableMs, type Tariff } from './domain/tariff';
 import { FreeTimeRepository } from './free-time.repository';
 import { CALL_TARIFF } from './tariff.provider';
 
-/** A member is warned once a call when what is left pays for so much more of it, in ms. */
+/** Remaining call time below which a member is warned, once per call, in ms. */
 const LOW_MS = 5 * 60_000;
 const EVERY_MS = 2_000;
 const ASKED_MAX = 100;
@@ -23,7 +23,7 @@ const memberSchema = z.object({
 });
 type Member = z.output<typeof memberSchema>;
 
-/** Warns members of calls that what they have is soon used up. */
+/** Warns members of calls whose free time and XP run out soon. */
 @Injectable()
 export class LowXpService {
   private readonly logger = new Logger(LowXpService.name);
@@ -37,7 +37,10 @@ export class LowXpService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Towards the end of the free time nothing has been paid yet: the ledger is asked, once a call. */
+  /**
+   * Requests balances once per call towards the end of the free time, before any payment has
+   * returned one.
+   */
   @Scheduled({ name: 'ask-for-balances-of-calls', everyMs: EVERY_MS })
   async askForBalances(): Promise<void> {
     const { freeMsADay } = this.tariff;
@@ -46,7 +49,7 @@ export class LowXpService {
     await Promise.all(members.map((member) => this.ask(member)));
   }
 
-  /** After a payment that has left `balanceMxp`, in the transaction that settles it. */
+  /** Warns a member after a payment that left `balanceMxp`, in the transaction that settles it. */
   async paid(
     work: UnitOfWork,
     roomId: string,

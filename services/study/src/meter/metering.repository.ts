@@ -4,30 +4,33 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Evidence, Meter } from './domain/meter';
 
-/** A call whose time is to be settled. */
+/** A call whose time is settled. */
 export interface MeteredCall extends Meter {
   id: string;
   evidence: Evidence[];
 }
 
-/** Calls read in one turn, at most. */
+/** Maximum number of calls read in one run. */
 const CALLS_MAX = 2_000;
 
-/** The tables of the meter, many calls at a time. */
+/** Reads and writes the meter's tables, many calls per statement. */
 @Injectable()
 export class MeteringRepository {
-  /** Calls with a span that is over by `until`, with what is known of their members' time. */
+  /** Returns calls with a span that ends by `until`, with their members' proof of presence. */
   async due(runner: SqlRunner, until: Date): Promise<MeteredCall[]> {
     const rows = await readRows(runner, callSchema, DUE, [until, CALLS_MAX]);
     return this.withEvidence(runner, rows);
   }
 
-  /** Calls that nobody else has locked, locked until the transaction ends. */
+  /**
+   * Returns the calls that no other transaction has locked, and locks them until the transaction
+   * ends.
+   */
   async lockFree(manager: EntityManager, ids: readonly string[]): Promise<MeteredCall[]> {
     return this.withEvidence(manager, await readRows(manager, callSchema, LOCK_FREE, [ids]));
   }
 
-  /** A call that the transaction has locked already, where its meter runs. */
+  /** Returns a call that the transaction has already locked, if its meter runs. */
   async locked(manager: EntityManager, id: string): Promise<MeteredCall[]> {
     return this.withEvidence(manager, await readRows(manager, callSchema, ONE, [id]));
   }
@@ -40,7 +43,10 @@ export class MeteringRepository {
     ]);
   }
 
-  /** How many payments of each member the ledger has not answered yet, by `session student`. */
+  /**
+   * Returns the number of each member's payments that the ledger has not answered, by `session
+   * student`.
+   */
   async pending(manager: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
     const rows = await readRows(manager, pendingSchema, PENDING, [ids]);
     return new Map(rows.map((row) => [`${row.session_id} ${row.student_id}`, row.count]));

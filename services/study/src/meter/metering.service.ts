@@ -7,10 +7,10 @@ import { ChargingService } from './charging.service';
 import { settle, TICK_MS } from './domain/meter';
 import { MeteringRepository, type MeteredCall } from './metering.repository';
 
-/** Interval between readings of the meters, in ms. */
+/** Interval between runs of the meter, in ms. */
 const EVERY_MS = 1_000;
 
-/** Settles the time of calls, by what their members have proven. */
+/** Settles the time of calls from their members' proof of presence. */
 @Injectable()
 export class MeteringService {
   constructor(
@@ -21,7 +21,10 @@ export class MeteringService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All calls that have a span to settle; what somebody else is changing has its turn a second later. */
+  /**
+   * Settles all calls that have a due span; calls locked by another transaction follow a second
+   * later.
+   */
   @Scheduled({ name: 'settle-calls', everyMs: EVERY_MS })
   async settleDue(): Promise<void> {
     const overBy = new Date(this.clock().getTime() - TICK_MS);
@@ -33,7 +36,10 @@ export class MeteringService {
     });
   }
 
-  /** What a session's members have proven so far; its row is locked by the transaction. */
+  /**
+   * Settles what a session's members have proven so far; the transaction must hold the lock on its
+   * row.
+   */
   async settleLocked(work: UnitOfWork, sessionId: string): Promise<void> {
     await this.settle(work, await this.metering.locked(work.manager, sessionId));
   }
@@ -51,7 +57,7 @@ export class MeteringService {
     );
   }
 
-  /** Calls whose meter moves on by now, and how. */
+  /** Returns the calls whose meter advances, with the result. */
   private settled(calls: readonly MeteredCall[]) {
     const now = this.clock().getTime();
     return calls

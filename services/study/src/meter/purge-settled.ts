@@ -4,10 +4,12 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 
 const EVERY_MS = 60 * 60_000;
-/** Settled spans are not read any more; the ledger keeps what was paid. */
+/**
+ * Retention of settled spans, in ms: they are not read again, and the ledger keeps the payments.
+ */
 const KEPT_MS = 3 * 24 * 60 * 60_000;
 
-/** Forgets payments that were answered, and free time of days that are over. */
+/** Deletes payments that were answered, and the free time of past days. */
 @Injectable()
 export class PurgeSettled {
   constructor(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Students, whom they block and report, what they ask each other, and the sessions that come of it. */
+/** Creates the tables of students, blocks, reports, study requests and sessions. */
 export class CreateStudy1750000000000 implements MigrationInterface {
   readonly name = 'CreateStudy1750000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rounds of practice in a session, and who takes part in them. */
+/** Creates the tables of practice rounds in a session and of their participants. */
 export class CreateRounds1750000000001 implements MigrationInterface {
   readonly name = 'CreateRounds1750000000001';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a member has paid for a call outlasts the charges, which are forgotten after some days. */
+/**
+ * Stores the amount that a member has paid for a call, because charges are deleted after some
+ * days.
+ */
 export class KeepWhatMembersPaid1750000000002 implements MigrationInterface {
   readonly name = 'KeepWhatMembersPaid1750000000002';
 

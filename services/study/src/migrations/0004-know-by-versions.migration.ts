@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which of two things that are told of a student is newer is said by identity's count, and by no clock. */
+/** Orders facts about a student by identity's version number instead of a clock. */
 export class KnowByVersions1750000000003 implements MigrationInterface {
   readonly name = 'KnowByVersions1750000000003';
 
@@ -13,7 +13,7 @@ export class KnowByVersions1750000000003 implements MigrationInterface {
         [subject],
       );
     }
-    // The version before writes it: it may run beside this one, and come back.
+    // The previous version writes this column: it may run beside this one, or after a rollback.
     await runner.query('ALTER TABLE students ALTER COLUMN heard_at SET DEFAULT now()');
   }
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who does not reach Daily counts when it is decided who carries the call. */
+/**
+ * Stores the reports of members who cannot reach Daily, which count in the choice of the provider.
+ */
 export class KeepWhoIsCutOff1750000000004 implements MigrationInterface {
   readonly name = 'KeepWhoIsCutOff1750000000004';
 

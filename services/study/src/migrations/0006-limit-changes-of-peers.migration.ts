@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A member who changes screens in turns keeps the others linking anew. */
+/** Limits changes of peers: a member who keeps switching clients makes the others reconnect. */
 export class LimitChangesOfPeers1750000000005 implements MigrationInterface {
   readonly name = 'LimitChangesOfPeers1750000000005';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Students may hide, and show a picture. */
+/** Adds the hidden flag and the picture of students. */
 export class ShowProfiles1750000000006 implements MigrationInterface {
   readonly name = 'ShowProfiles1750000000006';
 

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Students whom one may block, at most: as many as the settings list. */
+/** Maximum number of blocked students per student: as many as the settings list. */
 export const BLOCKED_MAX = 200;
 
-/** Neither of the two finds, asks or joins the other. */
+/** A block: neither of the two finds, asks or joins the other. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {
   @PrimaryColumn('uuid', { name: 'blocker_id' })

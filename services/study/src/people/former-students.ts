@@ -20,7 +20,7 @@ const MOVE = [
   'UPDATE reports SET reported_id = $1 WHERE reported_id = ANY ($2::uuid[])',
 ];
 
-/** As long as identity knows which mailbox the account had. */
+/** Retention matches identity's record of the mailboxes of deleted accounts. */
 const FORGET = [
   `DELETE FROM blocks b WHERE created_at < now() - interval '365 days'
    AND NOT EXISTS (SELECT 1 FROM students WHERE student_id = b.blocked_id)`,
@@ -28,7 +28,7 @@ const FORGET = [
    AND NOT EXISTS (SELECT 1 FROM students WHERE student_id = r.reported_id)`,
 ];
 
-/** Free time that was used, blocks and reports count for the next account of the same mailbox. */
+/** Carries used free time, blocks and reports over to the next account of the same mailbox. */
 @Injectable()
 export class FormerStudents {
   constructor(private readonly dataSource: DataSource) {}

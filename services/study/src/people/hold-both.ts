@@ -2,10 +2,10 @@ import { accountDeleted, holdStudentAlone } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 
 /**
- * To be called first in a transaction on two students: until its end nobody else changes what is
- * between them. Always in the same order, so that two who act on each other do not wait for ever.
- * @returns whether the other is still there.
- * @throws PortalError `unauthenticated` where the first is not
+ * Locks two students until the transaction ends, so that no other transaction changes their
+ * relation. Must be called first in the transaction. The lock order is fixed, to avoid deadlocks.
+ * @returns whether the other student still exists.
+ * @throws PortalError `unauthenticated` if the first does not
  */
 export async function holdBoth(
   manager: EntityManager,

@@ -93,7 +93,7 @@ describe('a search', () => {
     await study.student('Far Away', 'Accounting');
     const near = await study.student('Near By', 'Economics');
     expect(await found('  ')).toEqual(['Near By', 'Far Away']);
-    // Where the own department fills the answer, it is all of it.
+    // If the student's own department fills the response, no other is included.
     await study.students(...Array.from({ length: 20 }, (_, n) => `Number ${n}`));
     expect(await found('')).toHaveLength(20);
     expect(await found('')).not.toContain('Far Away');

@@ -13,12 +13,12 @@ import { StudentComparisonService } from './student-comparison.service';
 const DAY_MS = 24 * 3_600_000;
 type Listed = ResponseOf<typeof listStudents>['students'][number];
 
-/** Identity, as far as it lists its students. */
+/** Double of identity that lists its students. */
 @Controller()
 class IdentityDouble {
   students: Listed[] = [];
   asked = 0;
-  /** What happens while an answer is on its way. */
+  /** Runs while a response is in transit. */
   meanwhile: (() => Promise<void>) | null = null;
 
   @HandlesRequest(listStudents)
@@ -50,7 +50,7 @@ afterAll(async () => {
   await study.stop();
 });
 
-/** What a student shows where nothing was chosen. */
+/** Default of the fields that a student shows. */
 const SHOWN = { isHidden: false, profileImage: null };
 const listed = (name: string, more: Partial<Listed> = {}): Listed => {
   const who = { studentId: randomUUID(), name, department: 'Economics' as const };
@@ -94,7 +94,7 @@ describe('students who registered before this service began', () => {
     expect(await found('cleo')).toEqual([]);
     expect(await found('demo')).toEqual(['Demo']);
     study.pass(DAY_MS);
-    // Received at the moment at which identity was asked: its answer may be older.
+    // Received while the request to identity is in progress, so the response may be older.
     await study.suspend(cleo.studentId, null, 1);
     await compare();
     expect(await found('cleo')).toEqual(['Cleo']);
@@ -106,7 +106,7 @@ describe('students who registered before this service began', () => {
     const until = new Date(study.now.getTime() + 7 * DAY_MS);
     double.meanwhile = async () => {
       double.meanwhile = null;
-      // By a process whose clock is behind.
+      // Sent by a process whose clock is behind.
       study.pass(-6_000);
       await study.suspend(fay.studentId, until, 1);
       await study.rename(gus.studentId, 'Gustav', 1);
@@ -126,11 +126,11 @@ describe('students who registered before this service began', () => {
     await study.suspend(hal.studentId, until, 1);
     await compare();
     study.pass(-365 * DAY_MS);
-    // Its own comparison was a year ahead, too.
+    // The previous comparison ran a year ahead as well.
     double.students = [{ ...hal, name: 'Harold', version: 3 }];
     await compare();
     expect(await found('har')).toEqual(['Harold']);
-    // Facts that were replaced before, and come late.
+    // Outdated facts that arrive late.
     await study.suspend(hal.studentId, until, 2);
     await study.rename(hal.studentId, 'Hal', 2);
     expect(await found('har')).toEqual(['Harold']);

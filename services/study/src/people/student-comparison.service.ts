@@ -9,13 +9,14 @@ import { toSearchable } from '@portal/kit/search';
 
 type Students = ResponseOf<typeof listStudents>['students'];
 
-/** Pause between two looks at whether it is time, in ms. */
+/** Interval between checks whether a comparison is due, in ms. */
 const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Compares the students with those of identity: after the start of each process, and once a day. Those
- * who had registered before this service began are learned so: events are kept for some days only.
+ * Compares the students with identity's: after the start of each process, and once a day. This
+ * also adds students who registered before this service existed, as events are kept for some days
+ * only.
  */
 @Injectable()
 export class StudentComparisonService {
@@ -30,7 +31,7 @@ export class StudentComparisonService {
   @Scheduled({ name: 'compare-students', everyMs: LOOK_MS })
   async compareWhenDue(signal: AbortSignal): Promise<void> {
     const now = this.now().getTime();
-    // Also where the clock was set back.
+    // The absolute value covers a clock that was set back.
     if (Math.abs(now - this.comparedAt) < DAY_MS) return;
     await this.compare(signal);
     this.comparedAt = now;
@@ -46,7 +47,7 @@ export class StudentComparisonService {
       await this.keep(students);
       after = students.length < STUDENTS_PAGE_MAX ? null : (students.at(-1)?.studentId ?? null);
     } while (after !== null);
-    // One who was deleted while a page was on its way.
+    // Removes students who were deleted while a page was in transit.
     await this.dataSource.query(
       'DELETE FROM students USING deleted_students d WHERE d.student_id = students.student_id',
     );
@@ -65,7 +66,7 @@ const LISTED = `
     department text, "isDemo" boolean, "suspendedUntil" timestamptz, version integer,
     "isHidden" boolean, "profileImage" text)`;
 
-/** Nobody finds a student without a name: that one comes last. */
+/** Inserted without a name, so that searches skip the student; the name is set last. */
 const ADD = `
   INSERT INTO students (student_id, department, is_demo)
   SELECT "studentId", department, "isDemo" FROM ${LISTED}
@@ -73,7 +74,7 @@ const ADD = `
   WHERE (students.department, students.is_demo) IS DISTINCT FROM
     (excluded.department, excluded.is_demo)`;
 
-/** An event after identity's answer is newer, by identity's own count. */
+/** An event received after identity's response is newer, by identity's version number. */
 const SUSPEND = `
   UPDATE students SET suspended_until = "suspendedUntil", suspension_version = version FROM ${LISTED}
   WHERE student_id = "studentId" AND suspension_version <= version

@@ -16,19 +16,19 @@ const rowSchema = z.object({
   profileImage: z.string().nullable(),
   topics: z.array(z.string()),
   showsOnline: z.boolean(),
-  /** How well the student fits but for being online: the rows' order says who comes first. */
+  /** Rank without the online state; the order of the rows orders the values. */
   fit: z.string(),
 });
 const blockSchema = z.object({ id: z.uuid(), isOwn: z.boolean() });
 
-/** Patterns of an empty search: suggestions. */
+/** Patterns of an empty search, which returns suggestions. */
 const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'], grams: [] };
-/** Students of whom the best are chosen, at most: who types one letter gets some of the many. */
+/** Maximum number of students that are ranked: a search for one letter ranks some of the many. */
 const CANDIDATES_MAX = 5_000;
-/** The best of them, of whom those who are online come first. */
+/** Number of top-ranked students among whom those online come first. */
 const CHOSEN_MAX = 100;
 
-/** Finds students to ask. */
+/** Finds students to study with. */
 @Injectable()
 export class StudentSearchService {
   constructor(
@@ -37,7 +37,7 @@ export class StudentSearchService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** By name, or suggestions where there is none: the best to study with first. */
+  /** Searches by name, or returns suggestions for an empty name; best matches come first. */
   async search(request: RequestOf<typeof searchStudents>): Promise<StudyPartner[]> {
     const { studentId, department } = request;
     const patterns = request.name.trim() === '' ? ANYBODY : namePatterns(request.name);
@@ -49,7 +49,7 @@ export class StudentSearchService {
     const find = (of: NamePatterns, within: string | null) =>
       this.find({ without, blockers, of, within, own });
     if (!own?.department || department) return find(patterns, department ?? null);
-    // They come first anyway: if they fill the answer, nobody else is searched.
+    // These rank first: if they fill the response, no other search is needed.
     const near = await find({ ...patterns, inside: patterns.starts }, own.department);
     if (near.length === STUDY_RESULTS_MAX) return near;
     const nearIds = new Set(near.map(({ _id }) => _id));
@@ -79,7 +79,7 @@ export class StudentSearchService {
       const isOnline = isShown ? this.online.has(person._id) : null;
       return { place: places.get(fit) ?? 0, partner: { ...person, isOnline } };
     });
-    // Of those who fit alike, who is online comes first; else the order stays.
+    // With equal rank, online students come first; otherwise the order is kept.
     const lateness = ({ partner }: (typeof found)[number]) => (partner.isOnline ? 0 : 1);
     found.sort((one, other) => one.place - other.place || lateness(one) - lateness(other));
     return found.slice(0, STUDY_RESULTS_MAX).map(({ partner }) => partner);
@@ -87,12 +87,15 @@ export class StudentSearchService {
 }
 
 interface Search {
-  /** Whom it leaves out. */
+  /** Ids of students to exclude. */
   without: readonly string[];
-  /** Students who have blocked the one who searches: they are found like others, but for being online. */
+  /**
+   * Students who have blocked the searching student: found like others, but without the online
+   * state.
+   */
   blockers: ReadonlySet<string>;
   of: NamePatterns;
-  /** The only department to look in; null: all. */
+  /** Only department to search; null means all. */
   within: string | null;
   own: StudentEntity | null;
 }
@@ -101,7 +104,7 @@ const BLOCKS = `
   SELECT blocked_id AS id, true AS "isOwn" FROM blocks WHERE blocker_id = $1
   UNION ALL SELECT blocker_id, false FROM blocks WHERE blocked_id = $1`;
 
-/** Demo students, who cannot answer, come behind all others that are as near. */
+/** Demo students, who cannot answer, come after all others that are equally near. */
 const SEARCH = `
   SELECT student_id AS _id, name, department, profile_image AS "profileImage", topics, shows_online AS "showsOnline",
     concat_ws(' ', starts, is_near, is_demo, shared) AS fit

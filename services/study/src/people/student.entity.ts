@@ -1,22 +1,28 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A student as others may find and join them: identity's data, and what they choose to show. */
+/**
+ * A student as others find and join them: identity's data, and the fields that they choose to
+ * show.
+ */
 @Entity({ name: 'students' })
-// What no entity can express: an index of the pieces.
+// Declared without synchronisation: an entity cannot express this index on the n-grams.
 @Index('students_by_gram', { synchronize: false })
 export class StudentEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Empty: an event about the student came before the registration. Nobody finds or asks them. */
+  /**
+   * Empty if an event about the student preceded the registration; such a student is not found or
+   * asked.
+   */
   @Column('text', { default: '' })
   name!: string;
 
-  /** The name as searches compare it: `toSearchName`. */
+  /** Normalised name for searches: `toSearchName`. */
   @Column('text', { name: 'search_name', default: '' })
   searchName!: string;
 
-  /** Pieces of `searchName` by which an index finds it. */
+  /** N-grams of `searchName`, for the index. */
   @Column('text', { array: true, default: '{}' })
   grams!: string[];
 
@@ -24,29 +30,32 @@ export class StudentEntity {
   @Column('text', { default: '' })
   department!: string;
 
-  /** Nobody can sign in as a demo student. */
+  /** Demo students cannot sign in. */
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
 
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
-  /** Hidden by the own choice: nobody finds or asks them. */
+  /** Set by the student: others cannot find or ask them. */
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 
-  /** Address of the picture that others see. */
+  /** URL of the picture that others see. */
   @Column('text', { name: 'profile_image', nullable: true })
   profileImage!: string | null;
 
   @Column('boolean', { name: 'shows_online', default: false })
   showsOnline!: boolean;
 
-  /** What the student shows to have practised. */
+  /** Topics that the student shows as practised. */
   @Column('text', { array: true, default: '{}' })
   topics!: string[];
 
-  /** Identity's version of the name, and of the suspension: what is older and comes later changes nothing. */
+  /**
+   * Identity's version of the name, and of the suspension: an older one that arrives late changes
+   * nothing.
+   */
   @Column('integer', { name: 'name_version', default: 0 })
   nameVersion!: number;
 
@@ -56,7 +65,7 @@ export class StudentEntity {
   @Column('integer', { name: 'shown_version', default: 0 })
   shownVersion!: number;
 
-  /** Column of the version before, which still writes it; goes with the next. */
+  /** Column of the previous version, which still writes it; the next version removes it. */
   @Column({
     type: 'timestamptz',
     name: 'heard_at',

@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@portal/platform';
 
-/** How long a student counts as online who is not named again, in ms: each is once a minute. */
+/**
+ * Time after its last report for which a student counts as online, in ms; each is reported once a
+ * minute.
+ */
 const ONLINE_MS = 2 * 60_000;
 
-/** Who has a screen open, as the gateways report it; in memory, since they repeat it every minute. */
+/**
+ * Students with an open client, as reported by the gateways; in memory, since they repeat it every
+ * minute.
+ */
 @Injectable()
 export class StudentsOnline {
-  /** When each was named last, the longest ago first. */
+  /** Time of each student's last report, oldest first. */
   private readonly namedAt = new Map<string, number>();
 
   constructor(@Inject(CLOCK) private readonly now: Clock) {}

@@ -21,18 +21,19 @@ const personSchema = z.object({
   isHidden: z.boolean(),
   suspendedUntil: z.date().nullable(),
 });
-/** A student of whom enough is known to be found. */
+/** A student with enough data to be found. */
 export type KnownStudent = z.output<typeof personSchema>;
 
-/** The students, as identity reports them. */
+/** The students as identity reports them. */
 @Injectable()
 export class StudentsRepository {
-  /** A new student, or one who is reported again. */
+  /** Inserts a student, or updates one who is reported again. */
   async add(
     manager: EntityManager,
     { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
   ): Promise<void> {
-    // A name that came before the registration, or that replaced another, is newer than this one.
+    // A name that arrived before the registration, or that replaced another, is newer than this
+    // one.
     const known = await manager.findOneBy(StudentEntity, { studentId });
     const isNewer = known && (known.department === '' || known.nameVersion > 0);
     const latest = (isNewer && known.name) || name;
@@ -40,7 +41,7 @@ export class StudentsRepository {
     await manager.upsert(StudentEntity, { studentId, ...details }, ['studentId']);
   }
 
-  /** Also of one who is not known yet: events may change places. */
+  /** Sets the name, also of an unknown student: events may arrive out of order. */
   async rename(
     manager: EntityManager,
     { studentId, name, version }: PayloadOf<typeof studentRenamed>,
@@ -49,7 +50,7 @@ export class StudentsRepository {
     await manager.query(RENAME, [studentId, name, searchName, grams, version]);
   }
 
-  /** Also of one who is not known yet: events may change places. */
+  /** Sets the suspension, also of an unknown student: events may arrive out of order. */
   async suspend(
     manager: EntityManager,
     { studentId, until, version }: PayloadOf<typeof studentSuspended>,
@@ -57,7 +58,7 @@ export class StudentsRepository {
     await manager.query(SUSPEND, [studentId, until, version]);
   }
 
-  /** Also of one who is not known yet: events may change places. */
+  /** Sets the shown fields, also of an unknown student: events may arrive out of order. */
   async show(
     manager: EntityManager,
     { studentId, isHidden, profileImage, version }: PayloadOf<typeof studentShown>,
@@ -73,19 +74,19 @@ export class StudentsRepository {
     return (await this.findAll(runner, [studentId]))[0];
   }
 
-  /** Known students of these. */
+  /** Returns those of the students that are known. */
   findAll(runner: SqlRunner, studentIds: readonly string[]): Promise<KnownStudent[]> {
     return readRows(runner, personSchema, `${KNOWN} AND student_id = ANY($1)`, [studentIds]);
   }
 
-  /** Students of this department and name, whatever letters are large or have marks; 20 at most. */
+  /** Returns at most 20 students of a department and name; case and diacritics are ignored. */
   findNamed(runner: SqlRunner, name: string, department: Department): Promise<KnownStudent[]> {
     const sql = `${KNOWN} AND department = $2 AND search_name = $1 ORDER BY student_id LIMIT 20`;
     return readRows(runner, personSchema, sql, [toSearchName(name), department]);
   }
 }
 
-/** A student as others see them. */
+/** Returns a student as others see them. */
 export function toPerson({ _id, name, department, profileImage }: KnownStudent): StudyPerson {
   return { _id, name, department, profileImage };
 }

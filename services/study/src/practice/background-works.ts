@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { runWithDeadline, startTimer, type Timer } from '@portal/platform';
 
-/** How long the end of the process waits for what is under way, in ms: another takes it up later. */
+/** Time that shutdown waits for running work, in ms; another process resumes the rest. */
 const PATIENCE_MS = 3_000;
-/** Longer than the longest of these works, in ms. */
+/** Deadline of a work, longer than the longest one takes, in ms. */
 const WORK_MS = 60_000;
 
 /**
- * Work that goes on after the answer to its caller. Nothing rests on it: what a process that ends
- * leaves undone is found and done by scheduled work.
+ * Runs work that continues after the response to the caller. No result depends on it: scheduled
+ * work finds and completes the work that a terminated process left.
  */
 @Injectable()
 export class BackgroundWorks implements OnModuleDestroy {
@@ -16,12 +16,12 @@ export class BackgroundWorks implements OnModuleDestroy {
   private readonly underWay = new Set<Promise<void>>();
   private stopping = false;
 
-  /** Whether the process is about to end: a failure then is no reason to give up for good. */
+  /** Whether the process is shutting down: a failure is then not final. */
   get isStopping(): boolean {
     return this.stopping;
   }
 
-  /** Starts a work with a deadline of its own. */
+  /** Starts a work with its own deadline. */
   start(name: string, work: () => Promise<unknown>): void {
     const done = runWithDeadline(WORK_MS, async () => {
       await work();

@@ -3,16 +3,16 @@ import { progressOf, STOPPED, type Round } from './domain/round';
 import type { RoundMemberEntity } from './round-member.entity';
 import type { RoundEntity } from './round.entity';
 
-/** A round with all who take part in it, in the order of their ids. */
+/** A round with its participants, ordered by id. */
 export interface KeptRound {
   round: RoundEntity;
   members: RoundMemberEntity[];
 }
 
-/** Why it failed is shown to its starter: the reason may be about that student's file or day. */
+/** Shown to all but the starter, as the reason may concern that student's file or daily limit. */
 const FAILED_FOR_OTHERS = 'The questions could not be made. Whoever started the round sees why.';
 
-/** The round as its rules see it. */
+/** Maps a round to the domain's state. */
 export function asRound({ round, members }: KeptRound): Round {
   const { state, starterId, questions, endsAt, failure } = round;
   const choices = new Map(members.map((one) => [one.studentId, one.choices]));
@@ -20,7 +20,7 @@ export function asRound({ round, members }: KeptRound): Round {
   return { state, endsAt: endsAt?.getTime() ?? null, ...rest };
 }
 
-/** The round as one student in the room may see it: of the key nothing before the end. */
+/** Returns the round as one student in the room may see it; the key is hidden until the end. */
 export function viewFor(kept: KeptRound, studentId: string): StudyPractice {
   const { round, members } = kept;
   const base = placeOf(round);
@@ -36,7 +36,7 @@ export function viewFor(kept: KeptRound, studentId: string): StudyPractice {
     case 'closing': {
       const endsAt = (round.endsAt ?? round.createdAt).toISOString();
       const { choices, progress } = progressFor(kept, studentId);
-      // It describes the starter's file, and quotes what that student has typed.
+      // The notice describes the starter's file and quotes that student's input.
       const notice = studentId === round.starterId ? round.notice : null;
       const rest = { notice, endsAt, choices, progress };
       return { state: 'running', ...base, isTakingPart, questions, ...rest };
@@ -54,7 +54,7 @@ export function viewFor(kept: KeptRound, studentId: string): StudyPractice {
   }
 }
 
-/** How far the round has come, as one student in the room may see it. */
+/** Returns the progress of the round as one student in the room may see it. */
 export function progressFor(kept: KeptRound, studentId: string): StudyPracticeProgress {
   const { roomId, roundId, revision } = placeOf(kept.round);
   const { choices } = asRound(kept);

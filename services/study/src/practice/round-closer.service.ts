@@ -8,7 +8,7 @@ import { BackgroundWorks } from './background-works';
 import { RoundsRepository } from './rounds.repository';
 
 const LOOK_MS = 2_000;
-/** Rounds that one look closes, and how many of them side by side. */
+/** Maximum number of rounds closed in one run, and of those closed concurrently. */
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 5;
 const HOUR_MS = 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ const LOST = 'The round could not be scored. What you have answered stays with y
 
 type Closed = ResponseOf<typeof closeSharedTest>;
 
-/** Ends rounds: has them scored by testlab, and sends each member the result. */
+/** Ends rounds: requests their scores from testlab, and sends each member the result. */
 @Injectable()
 export class RoundCloserService {
   private readonly logger = new Logger(RoundCloserService.name);
@@ -30,12 +30,15 @@ export class RoundCloserService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Begins to score a round that is over, and does not wait for it. */
+  /** Starts scoring a round that is over, without waiting for it. */
   begin(id: string): void {
     this.works.start(`Scoring round ${id}`, () => this.score(id));
   }
 
-  /** Ends what is over: by its time, or since all who are still there have answered; at any restart. */
+  /**
+   * Ends rounds that are over, by their deadline or because all participants still in the room
+   * have answered. Also covers rounds left by a restart.
+   */
   @Scheduled({ name: 'close-rounds', everyMs: LOOK_MS })
   async closeDue(signal: AbortSignal): Promise<void> {
     const due = await this.rounds.findDue(this.now(), AT_ONCE);
@@ -44,7 +47,7 @@ export class RoundCloserService {
     }
   }
 
-  /** Questions stay here no longer than a room may need them. */
+  /** Deletes rounds, and their questions, once a room no longer needs them. */
   @Scheduled({ name: 'clean-rounds', everyMs: HOUR_MS })
   async clean(): Promise<void> {
     await this.rounds.deleteOld(new Date(this.now().getTime() - KEPT_MS));
@@ -65,7 +68,7 @@ export class RoundCloserService {
     }
   }
 
-  /** Testlab pays once however often it is asked. */
+  /** Scores a round. Idempotent: testlab pays once, also for repeated requests. */
   private async score(id: string): Promise<void> {
     const closed = await this.messages.request(closeSharedTest, { roundId: id }).catch(asLost);
     await this.transactions.run(async (work) => {
@@ -81,7 +84,10 @@ export class RoundCloserService {
   }
 }
 
-/** A round that testlab does not know, or of which no member is left, is never scored. */
+/**
+ * Maps `not_found` to null: testlab does not know the round or no member is left, so it is never
+ * scored.
+ */
 function asLost(error: unknown): null {
   if (error instanceof PortalError && error.code === 'not_found') return null;
   throw error;

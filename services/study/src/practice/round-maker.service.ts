@@ -9,7 +9,7 @@ import { BackgroundWorks } from './background-works';
 import type { KeptRound } from './practice-view';
 import { RoundsRepository } from './rounds.repository';
 
-/** Longer than a making lasts, in ms: a maker that began that long ago is gone. */
+/** Age after which an attempt counts as abandoned, in ms; longer than any generation takes. */
 const STALE_MS = GENERATION_TIMEOUT_MS + 15_000;
 const LOOK_MS = 10_000;
 const AT_ONCE = 20;
@@ -17,7 +17,10 @@ const UNKNOWN_FAILURE = 'The questions could not be made. Please try again.';
 
 type Made = ResponseOf<typeof generateSharedTest>;
 
-/** Has the questions of rounds made by testlab; the same round asked for again gets the same ones. */
+/**
+ * Has testlab generate the questions of rounds; repeated requests for a round return the same
+ * ones.
+ */
 @Injectable()
 export class RoundMakerService {
   constructor(
@@ -28,18 +31,18 @@ export class RoundMakerService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Begins to make a round, and does not wait for it. */
+  /** Starts generating a round, without waiting for it. */
   begin(id: string): void {
     this.works.start(`Making round ${id}`, () => this.make(id));
   }
 
-  /** What a process has left unmade that is gone is made by another. */
+  /** Resumes rounds that a terminated process left unmade. */
   @Scheduled({ name: 'make-rounds', everyMs: LOOK_MS })
   async makeLeft(): Promise<void> {
     for (const id of await this.rounds.findUnmade(this.staleAt(), AT_ONCE)) this.begin(id);
   }
 
-  /** Stops what is being made: nobody waits for it any more. */
+  /** Aborts a generation whose result is no longer needed. */
   async abort(generationId: string): Promise<void> {
     await this.messages.emit(generationAborted, { generationId });
   }
@@ -63,7 +66,9 @@ export class RoundMakerService {
     return this.messages.request(generateSharedTest, { roundId, starterId, memberIds, ...asked });
   }
 
-  /** A round that was stopped meanwhile leaves no sealed test behind. */
+  /**
+   * Stores the questions. If the round was stopped meanwhile, closes the sealed test at testlab.
+   */
   private async keep(id: string, { questions, notice }: Made): Promise<void> {
     const isRunning = await this.transactions.run(async (work) => {
       const kept = await this.rounds.lock(work.manager, id);

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { RoundEntity, type RoundResult } from './round.entity';
 
-/** A student who takes part in a round: who was in the room when it began. */
+/** A participant of a round: a student who was in the room when it began. */
 @Entity({ name: 'round_members' })
 @Index('round_members_of_student', ['studentId'])
 export class RoundMemberEntity {
@@ -15,15 +15,15 @@ export class RoundMemberEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** The place chosen for each question; null: not answered. */
+  /** Index of the choice for each question; null if not answered. */
   @Column('jsonb', { default: [] })
   choices!: (number | null)[];
 
-  /** How many of them are answered. */
+  /** Number of answered questions. */
   @Column('integer', { default: 0 })
   answered!: number;
 
-  /** What the answers came to; empty until the round is closed. */
+  /** Results of the answers; empty until the round is closed. */
   @Column('jsonb', { default: [] })
   results!: RoundResult[];
 }

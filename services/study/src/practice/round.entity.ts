@@ -6,7 +6,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { SessionEntity } from '../rooms/session.entity';
 import type { Round } from './domain/round';
 
-/** What a round is to be made from: kept until it is made, and not longer. */
+/** Input from which a round is made; deleted once it is made. */
 export interface AskedRound {
   department: Department | null;
   topics: string[];
@@ -14,7 +14,7 @@ export interface AskedRound {
   file: { uploadId: string; name: string; bytes: number } | null;
 }
 
-/** A round of practice in a session: the same questions for all. */
+/** A round of practice in a session, with the same questions for all. */
 @Entity({ name: 'rounds' })
 @Index('rounds_one_at_a_time', ['sessionId'], {
   unique: true,
@@ -34,14 +34,14 @@ export class RoundEntity {
   @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'rounds_session_id_fkey' })
   session?: SessionEntity;
 
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   @Column('uuid', { name: 'starter_id', nullable: true })
   starterId!: string | null;
 
   @Column('text')
   state!: Round['state'];
 
-  /** Counts up within the session, with every change that is sent to members. */
+  /** Incremented within the session with every change that is sent to members. */
   @Column('integer')
   revision!: number;
 
@@ -51,7 +51,7 @@ export class RoundEntity {
   @Column('jsonb', { nullable: true })
   asked!: AskedRound | null;
 
-  /** When a process has begun to have it made; null: none has. */
+  /** Time at which a process started generating it; null before that. */
   @Column('timestamptz', { name: 'asked_at', nullable: true })
   askedAt!: Date | null;
 
@@ -64,7 +64,7 @@ export class RoundEntity {
   @Column('timestamptz', { name: 'ends_at', nullable: true })
   endsAt!: Date | null;
 
-  /** Right choices, and why; empty until the round is closed. */
+  /** Right choices with explanations; empty until the round is closed. */
   @Column('jsonb', { default: [] })
   key!: QuestionKey[];
 
@@ -72,5 +72,5 @@ export class RoundEntity {
   failure!: string | null;
 }
 
-/** What a member's answers came to. */
+/** Result of one answer of a member. */
 export type RoundResult = Extract<StudyPractice, { state: 'closed' }>['answers'][number];

@@ -163,7 +163,7 @@ describe('a round ends', () => {
     await world.leave(roomId, ben);
     await world.checkRounds();
     expect(world.testlab.closed).toContain(roundId);
-    // Both see what came of it, though neither is in a room any more; nobody else does.
+    // Both see the result, though neither is in a room any more; other students do not.
     for (const studentId of [ada, ben]) await world.until(roomId, studentId, 'closed');
     await expect(world.get(roomId, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
     await expect(world.answer([roomId, ada, 1])).rejects.toMatchObject({ code: 'not_found' });

@@ -11,14 +11,14 @@ import { RoundEntity, type RoundResult } from './round.entity';
 
 const idSchema = z.object({ id: z.string() });
 
-/** What a step brings with it, beside what its rules say. */
+/** Columns that a step writes in addition to the domain's state. */
 interface AlsoWritten {
   round?: Partial<Pick<RoundEntity, 'asked' | 'questions' | 'notice' | 'key'>>;
-  /** What each member's answers came to. */
+  /** Results of each member's answers. */
   results?: ReadonlyMap<string, RoundResult[]>;
 }
 
-/** Rounds with their participants; every step is sent to the members who are in the room. */
+/** Rounds with their participants; every step is published to the members in the room. */
 @Injectable()
 export class RoundsRepository {
   constructor(
@@ -26,7 +26,7 @@ export class RoundsRepository {
     private readonly rooms: RoomsRepository,
   ) {}
 
-  /** The newest round of a session; null: there was none lately. */
+  /** Returns the newest round of a session; null without a recent one. */
   async newest(
     sessionId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -43,7 +43,7 @@ export class RoundsRepository {
     return round && withMembers(manager, round);
   }
 
-  /** Writes a new round, and publishes it. */
+  /** Inserts a new round, and publishes it. */
   async insert(work: UnitOfWork, kept: KeptRound): Promise<void> {
     await work.manager.insert(RoundEntity, kept.round);
     await work.manager.insert(RoundMemberEntity, kept.members);
@@ -51,8 +51,8 @@ export class RoundsRepository {
   }
 
   /**
-   * Takes a locked round one step on, with what else is to be written of it.
-   * @returns whether anything has changed; only then it is published.
+   * Applies an event to a locked round, and writes the additional columns.
+   * @returns whether anything changed; only then it is published.
    */
   async step(
     work: UnitOfWork,
@@ -75,7 +75,7 @@ export class RoundsRepository {
       const answered = choices.filter((choice) => choice !== null).length;
       const own = { choices, answered, results: also.results?.get(studentId) ?? member.results };
       Object.assign(member, own);
-      // Never written anew: a student who was forgotten meanwhile stays so.
+      // Only an update, so that a participant who was deleted meanwhile is not inserted again.
       await work.manager.update(RoundMemberEntity, { roundId, studentId }, own);
     }
     if (state === before.state) await this.notifyProgress(work, kept);
@@ -83,19 +83,20 @@ export class RoundsRepository {
     return true;
   }
 
-  /** Members in the room. */
+  /** Returns the ids of the members in the room. */
   async present(manager: EntityManager, sessionId: string): Promise<string[]> {
     return (await this.rooms.members(manager, sessionId)).map(({ studentId }) => studentId);
   }
 
-  /** As `present`, outside of a transaction; nobody is in a room that has ended. */
+  /** As `present`, outside of a transaction; empty for a room that has ended. */
   presentNow(sessionId: string): Promise<string[]> {
     return this.present(this.dataSource.manager, sessionId);
   }
 
   /**
-   * Takes the making of a round over, unless it is made already or somebody has begun since `staleAt`.
-   * @returns the round, if it is ours to make.
+   * Claims the generation of a round, unless it is made or another process has claimed it since
+   * `staleAt`.
+   * @returns the round, or null if it could not be claimed.
    */
   async takeMaking(id: string, now: Date, staleAt: Date): Promise<KeptRound | null> {
     const sql = `UPDATE rounds SET asked_at = $2 WHERE id = $1 AND state = 'making'
@@ -107,21 +108,24 @@ export class RoundsRepository {
     return round && withMembers(manager, round);
   }
 
-  /** Rounds whose making was begun by nobody, or so long ago that it has come to nothing. */
+  /** Returns rounds whose generation has not been claimed, or whose claim is stale. */
   async findUnmade(staleAt: Date, limit: number): Promise<string[]> {
     const rows = await readRows(this.dataSource, idSchema, UNMADE, [staleAt, limit]);
     return rows.map(({ id }) => id);
   }
 
-  /** Rounds that are over, by their time or since nobody in the room has anything to answer. */
+  /**
+   * Returns rounds that are over, by their deadline or because no member in the room has a
+   * question left.
+   */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = await readRows(this.dataSource, idSchema, DUE, [now, limit]);
     return rows.map(({ id }) => id);
   }
 
   /**
-   * Who is deleted takes part no more; what was to be made from the student's words or file is not. Locks
-   * rounds before members, as every step does.
+   * Removes a deleted student from rounds, and deletes the input that was to be made into
+   * questions. Locks rounds before members, as every step does.
    */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
@@ -139,7 +143,7 @@ export class RoundsRepository {
     await manager.delete(RoundMemberEntity, { studentId });
   }
 
-  /** Drops rounds that were over before `before`: what was practised stays with each student's tests. */
+  /** Deletes finished rounds created before `before`; each student's tests keep the answers. */
   deleteOld(before: Date): Promise<number> {
     const sql = `DELETE FROM rounds WHERE created_at < $1 AND state IN ('closed', 'failed')`;
     return changeRows(this.dataSource, sql, [before]);

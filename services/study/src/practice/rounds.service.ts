@@ -22,7 +22,9 @@ type StartRequest = RequestOf<typeof startPractice>;
 type AnswerRequest = RequestOf<typeof answerPractice>;
 type InRoom = RequestOf<typeof getPractice>;
 
-/** Requests of members for the rounds in their room: for others there is no such room. */
+/**
+ * Handles members' requests about the rounds in their room; for others the room does not exist.
+ */
 @Injectable()
 export class RoundsService {
   constructor(
@@ -36,8 +38,8 @@ export class RoundsService {
   ) {}
 
   /**
-   * Starts a round for those who are in the room by now; its questions are made afterwards.
-   * @throws PortalError `conflict` while there is one, `invalid_input` where there is nothing to ask about.
+   * Starts a round for the members currently in the room; its questions are made afterwards.
+   * @throws PortalError `conflict` during another round, `invalid_input` without topics or a file.
    */
   async start(request: StartRequest): Promise<ResponseOf<typeof startPractice>> {
     const { studentId, roomId, topics, file } = request;
@@ -58,7 +60,9 @@ export class RoundsService {
     return { practice: viewFor(kept, studentId) };
   }
 
-  /** The newest round of the room; where the session's end has ended it, also for those who took part in it. */
+  /**
+   * Returns the newest round of the room; once the session has ended, also to its participants.
+   */
   async get({ roomId, studentId }: InRoom): Promise<ResponseOf<typeof getPractice>> {
     const kept = await this.rounds.newest(roomId);
     const present = await this.rounds.presentNow(roomId);
@@ -69,9 +73,9 @@ export class RoundsService {
   }
 
   /**
-   * Has an answer kept by testlab, and counts it here. The first one to a question stands.
-   * @throws PortalError `not_found` for a question that is not the student's to answer, `conflict` once
-   * the round is over.
+   * Stores an answer at testlab, and counts it here. Only the first answer to a question counts.
+   * @throws PortalError `not_found` for a question that is not the student's to answer, `conflict`
+   * once the round is over.
    */
   async answer(request: AnswerRequest): Promise<ResponseOf<typeof answerPractice>> {
     const { studentId, question } = request;
@@ -87,8 +91,8 @@ export class RoundsService {
   }
 
   /**
-   * Ends a round before its time; one that is over stays as it is.
-   * @throws PortalError `forbidden` for who has not started it.
+   * Ends a round early; one that is over stays as it is.
+   * @throws PortalError `forbidden` for a student who did not start it.
    */
   async close({ roomId, studentId }: InRoom): Promise<ResponseOf<typeof closePractice>> {
     const newest = await this.newestFor({ roomId, studentId });
@@ -106,7 +110,7 @@ export class RoundsService {
     return { practice: viewFor(kept, studentId) };
   }
 
-  /** Before the room is locked: a student's lock never comes after a room's. */
+  /** Locks the members before the room is locked: a student's lock never follows a room's. */
   private async holdMembers({ manager }: UnitOfWork, { roomId, studentId }: InRoom) {
     const members = await this.rounds.present(manager, roomId);
     if (!members.includes(studentId)) throw roomNotFound();
@@ -130,7 +134,7 @@ export class RoundsService {
     return { round, members: places };
   }
 
-  /** The room's newest round, for a member. */
+  /** Returns the room's newest round, for a member. */
   private async newestFor({ roomId, studentId }: InRoom): Promise<KeptRound | null> {
     const kept = await this.rounds.newest(roomId);
     if (!(await this.rounds.presentNow(roomId)).includes(studentId)) throw roomNotFound();

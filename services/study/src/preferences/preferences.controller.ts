@@ -4,7 +4,7 @@ import { getStudyPreferences, setStudyPreferences } from '@portal/contracts/stud
 import { HandlesRequest } from '@portal/messaging';
 import { PreferencesService } from './preferences.service';
 
-/** Message handlers of what students show to others. */
+/** Message handlers of the StudyPal preferences. */
 @Controller()
 export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}

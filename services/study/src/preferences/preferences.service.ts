@@ -11,7 +11,7 @@ import { StudentEntity } from '../people/student.entity';
 const personSchema = z.object({ _id: z.uuid(), name: z.string(), department: departmentSchema });
 type Preferences = ResponseOf<typeof getStudyPreferences>;
 
-/** What a student has chosen to show to others, and what else the settings of StudyPal show. */
+/** A student's StudyPal preferences, and the other data that the settings display. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -30,7 +30,10 @@ export class PreferencesService {
     return { showsOnline, topics, blocked, ...(await this.prices.forStudent(studentId)) };
   }
 
-  /** Topics that differ in their letters' size alone are one. @throws PortalError `unauthenticated` */
+  /**
+   * Saves the preferences; topics that differ only in case count as one.
+   * @throws PortalError `unauthenticated`
+   */
   async set(request: RequestOf<typeof setStudyPreferences>): Promise<Preferences> {
     const { studentId, showsOnline } = request;
     const topics = distinct(request.topics);
@@ -44,7 +47,7 @@ export class PreferencesService {
         { showsOnline, topics },
       );
       if (affected) return;
-      // Not known yet: the next event fills in the rest.
+      // Unknown student: the next event fills in the rest.
       await manager.insert(StudentEntity, { studentId, showsOnline, topics });
     });
     return this.get(studentId);

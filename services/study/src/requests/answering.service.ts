@@ -11,12 +11,12 @@ import { decide } from './domain/request';
 import { RequestClosingService } from './request-closing.service';
 import { StudyRequestEntity } from './study-request.entity';
 
-/** What a single request is refused for, and not the portal as a whole. */
+/** Error codes that concern a single request rather than the portal as a whole. */
 const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict']);
 
 type Answering = RequestOf<typeof respondToStudy>;
 
-/** Answers of students to the requests that they got. */
+/** Handles the receivers' answers to study requests. */
 @Injectable()
 export class AnsweringService {
   constructor(
@@ -28,8 +28,9 @@ export class AnsweringService {
   ) {}
 
   /**
-   * @returns the session to which an accepted request leads, also where it was accepted before
-   * @throws PortalError `not_found`; `conflict` where it is over, was answered otherwise, or the
+   * Accepts or rejects a request.
+   * @returns the session of an accepted request, also if it was accepted before
+   * @throws PortalError `not_found`; `conflict` if it is over, was answered otherwise, or the
    * session cannot be joined, which leaves the request open
    */
   async respond({
@@ -55,8 +56,8 @@ export class AnsweringService {
   }
 
   /**
-   * One after the other, so that all come into one session.
-   * @throws PortalError as `respond` does, where no request of these senders could be accepted
+   * Accepts requests sequentially, so that all senders join one session.
+   * @throws PortalError as `respond` does, if no request of these senders could be accepted
    */
   async accept({ studentId, fromUserIds }: RequestOf<typeof acceptStudyRequests>) {
     let sessionId: string | undefined;
@@ -74,7 +75,7 @@ export class AnsweringService {
     try {
       return await this.respond({ studentId, request: { fromUserId }, accept: true });
     } catch (error) {
-      // An outage concerns all of them; what one request is refused for concerns that one.
+      // An outage concerns all requests; other refusals concern this one.
       if (error instanceof PortalError && REFUSALS.has(error.code)) return error;
       throw error;
     }
@@ -84,12 +85,12 @@ export class AnsweringService {
     work: UnitOfWork,
     { fromId, toId }: StudyRequestEntity,
   ): Promise<string> {
-    // A request of somebody who was blocked since stands open until its time is over.
+    // A request from a student blocked meanwhile stays open until it expires.
     if (await isBlockedEitherWay(work.manager, fromId, [toId])) throw notThere();
     return this.sessions.open(work, { starterId: fromId, joinerId: toId });
   }
 
-  /** The open request of several from one sender; if none is, the newest. */
+  /** Returns the open request among several from one sender, else the newest. */
   private async find(
     toId: string,
     request: Answering['request'],

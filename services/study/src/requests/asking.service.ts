@@ -31,7 +31,7 @@ const factsSchema = z.object({
 
 type Asking = RequestOf<typeof askToStudy>;
 
-/** One student asks another to study together. */
+/** Sends study requests from one student to another. */
 @Injectable()
 export class AskingService {
   constructor(
@@ -42,7 +42,7 @@ export class AskingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError with the reason for which the student may not ask. */
+  /** Sends a request. @throws PortalError with the reason for which the student may not ask. */
   async ask({ studentId, target }: Asking): Promise<ResponseOf<typeof askToStudy>> {
     const toId = await this.idOf(studentId, target);
     if (toId === studentId) throw new PortalError('invalid_input', 'You cannot ask yourself.');
@@ -59,7 +59,7 @@ export class AskingService {
   }
 
   private async open(work: UnitOfWork, sender: KnownStudent, toId: string) {
-    // One whose time is over may still stand as open.
+    // An expired request may still have the state `open`.
     await this.closing.expireBetween(work, sender._id, toId);
     const createdAt = this.clock();
     const request = {
@@ -73,14 +73,17 @@ export class AskingService {
     await work.manager.insert(StudyRequestEntity, request);
     const asked = { requestId: request.id, expiresAt: request.expiresAt.toISOString() };
     const { _id: id, name, department, profileImage } = sender;
-    // A receiver who has blocked the sender gets nothing, and to the sender it is a request like others.
+    // A receiver who has blocked the sender gets no event; to the sender the response is the same.
     if (await hasBlocked(work.manager, { blockerId: toId, blockedId: id })) return asked;
     const fromUser = { id, name, department, profileImage };
     work.emit(studyAsked, { ...asked, toUserId: toId, fromUser });
     return asked;
   }
 
-  /** @throws PortalError where the words fit nobody, several, or somebody else than the id. */
+  /**
+   * Resolves the target.
+   * @throws PortalError if the name matches no student, several, or another than the id.
+   */
   private async idOf(studentId: string, target: Asking['target']): Promise<string> {
     const { manager } = this.dataSource;
     if (!('id' in target)) {
@@ -99,7 +102,7 @@ export class AskingService {
     throw new PortalError('invalid_input', 'This student has another name or department.');
   }
 
-  /** A student whom the other may ask: nobody who hides, or whom that one has blocked. */
+  /** Returns a student whom the other may ask: not hidden, suspended, or blocked by the other. */
   private async findFor(
     manager: EntityManager,
     studentId: string,

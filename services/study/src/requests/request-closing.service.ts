@@ -7,10 +7,10 @@ import { StudentsRepository, toPerson } from '../people/students.repository';
 import { decide, type ClosedState, type RequestCommand } from './domain/request';
 import { StudyRequestEntity } from './study-request.entity';
 
-/** Requests that one turn lets expire, at most. */
+/** Maximum number of requests closed in one run. */
 const A_TURN_MAX = 500;
 
-/** The ends of requests: each is kept, and published to both sides. */
+/** Closes requests: each change is stored, and published to both sides. */
 @Injectable()
 export class RequestClosingService {
   constructor(
@@ -19,7 +19,7 @@ export class RequestClosingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Closes requests that the caller has locked. */
+  /** Closes requests; the caller must hold their locks. */
   async close(
     work: UnitOfWork,
     requests: readonly StudyRequestEntity[],
@@ -42,39 +42,41 @@ export class RequestClosingService {
     }
   }
 
-  /** Takes back all that one student has asked. @returns how many were still open. */
+  /** Cancels all requests of a sender. @returns the number that were open. */
   cancelAll(fromId: string): Promise<number> {
     return this.transactions.run((work) => this.settle(work, [{ fromId }], 'cancel'));
   }
 
   /**
-   * One student wants nothing of the other any more: takes back what that one has asked. What the other has
-   * asked stays until its time is over, as a request without an answer does:
-   * an earlier end would reveal a block.
+   * Cancels requests of one student to another. Requests in the other direction stay open until
+   * they expire, as unanswered ones do: closing them earlier would reveal a block.
    */
   async cancelTo(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
     await this.settle(work, [{ fromId, toId }], 'cancel');
   }
 
-  /** Nobody is to study with this student for now. */
+  /** Cancels all requests from and to a student. */
   async cancelAllOf(work: UnitOfWork, studentId: string): Promise<void> {
     await this.settle(work, [{ fromId: studentId }, { toId: studentId }], 'cancel');
   }
 
-  /** Lets those expire whose time is over, some at a time. */
+  /** Closes expired requests, a limited number per run. */
   @Scheduled({ name: 'expire-study-requests', everyMs: 1_000 })
   async expireDue(): Promise<void> {
     const due = { expiresAt: LessThanOrEqual(this.clock()) };
     await this.transactions.run((work) => this.settle(work, [due], 'expire'));
   }
 
-  /** What stands as open between two in this direction, though its time is over: none does afterwards. */
+  /**
+   * Closes the expired requests in one direction between two students that still have the state
+   * `open`.
+   */
   async expireBetween(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
     const open = await this.lockOpen(work, [{ fromId, toId }], { mode: 'pessimistic_write' });
     await this.settleLocked(work, open, 'expire');
   }
 
-  /** A request that is being answered just now is left out. */
+  /** Skips requests that another transaction is answering. */
   private async settle(
     work: UnitOfWork,
     which: FindOptionsWhere<StudyRequestEntity>[],

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { REQUEST_STATES } from './domain/request';
 
-/** For how long a sender may ask what has become of a request, in ms. */
+/** Time for which a sender may look up the state of a request, in ms. */
 const SENT_MS = 3_600_000;
 
 const sentSchema = z.object({
@@ -33,7 +33,7 @@ const rowSchema = z
     return { requestId, fromUser, expiresAt: expiresAt.toISOString() };
   });
 
-/** Requests that wait for an answer, and what has become of them. */
+/** Lists open requests, and the state of sent ones. */
 @Injectable()
 export class RequestListService {
   constructor(
@@ -41,13 +41,16 @@ export class RequestListService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For one student, the newest first; none of whom a block keeps apart from the student. */
+  /** Returns the open requests to one student, newest first, except from blocked students. */
   listFor(studentId: string): Promise<StudyRequest[]> {
     const parameters = [studentId, this.clock(), STUDY_REQUESTS_MAX];
     return readRows(this.dataSource, rowSchema, WAITING, parameters);
   }
 
-  /** Requests of the last hour, the newest first: the time alone says which have expired. */
+  /**
+   * Returns the sender's requests of the last hour, newest first; expiry is decided by the time
+   * alone.
+   */
   listSent(studentId: string): Promise<SentStudyRequest[]> {
     const now = this.clock();
     const since = new Date(now.getTime() - SENT_MS);

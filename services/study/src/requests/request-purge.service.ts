@@ -5,10 +5,10 @@ import { DataSource, LessThan } from 'typeorm';
 import { StudyRequestEntity } from './study-request.entity';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a request is kept once it is closed: who has asked may be reported meanwhile. */
+/** Retention of closed requests, in ms: within it, their senders can be reported. */
 const KEPT_MS = 90 * DAY_MS;
 
-/** Forgets old requests. */
+/** Deletes old requests. */
 @Injectable()
 export class RequestPurgeService {
   constructor(

@@ -282,7 +282,8 @@ describe('answering', () => {
       expect(closed(requestId)).toMatchObject([{ how: 'accepted', sessionId }]);
     }
     expect(closed(fromEve.requestId)).toMatchObject([{ how: 'cancelled' }]);
-    // The same again changes nothing, and where none can be accepted it is refused as that one is.
+    // The same call again changes nothing; if no request can be accepted, the last refusal is
+    // thrown.
     expect(await accept(cleo, ben, ben)).toEqual({ sessionId });
     expect(await refusalOf(accept(randomUUID(), eve))).toMatchObject({
       code: 'conflict',
@@ -326,7 +327,7 @@ describe('a request that nobody answers', () => {
     const { requestId } = await study.ask(ada, ben);
     study.pass(60_000);
     const dataSource = study.service.app.get(DataSource);
-    // As the scheduled work does it, which looks at what is locked no more.
+    // Expires the request as the scheduled work does, which skips locked rows from then on.
     const again = await dataSource.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM requests WHERE id = $1 FOR UPDATE', [requestId]);
       const asked = study.ask(ada, ben);

@@ -41,7 +41,7 @@ describe('what has become of requests', () => {
     expect(all.at(-1)).toMatchObject({ requestId: cancelled });
     for (const other of [ben, cleo, dan, eve]) expect(await sentBy(other)).toEqual([]);
 
-    // By its time alone, whether the schedule has looked or not.
+    // Expired by its time alone, independent of the scheduled work.
     study.pass(60_000);
     expect(await sentBy(ada)).toContainEqual({
       requestId: open,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { RequestState } from './domain/request';
 
-/** One student asks another to study together. */
+/** A request of one student to study with another. */
 @Entity({ name: 'requests' })
 @Index('requests_open', ['fromId', 'toId'], { unique: true, where: "state = 'open'" })
 @Index('requests_of_sender', ['fromId', 'createdAt'])
@@ -29,7 +29,7 @@ export class StudyRequestEntity {
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt!: Date | null;
 
-  /** Where an accepted one has led to. */
+  /** Session of an accepted request. */
   @Column('uuid', { name: 'session_id', nullable: true })
   sessionId!: string | null;
 }

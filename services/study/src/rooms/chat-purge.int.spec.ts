@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rooms.stop());
 
-/** What a student is given of the own messages. */
+/** Returns the student's own messages from the export. */
 async function saidBy(studentId: string) {
   const asked = { studentId, section: 'study.messages', after: null };
   const { items } = await rooms.messages.request(studentDataOf('study').exportStudent, asked);
@@ -31,7 +31,7 @@ it('forgets messages so many days after the session ended, also of their export,
   rooms.pass(1);
   await purge();
   expect(await saidBy(ada)).toEqual([]);
-  // However old it is, what is said in a session that goes on can be read there.
+  // Messages of an active session stay readable there, however old.
   expect(await saidBy(cyd)).toEqual(['Still here']);
   expect((await rooms.enter(underWay, dan)).messages).toMatchObject([{ text: 'Still here' }]);
   const { countStudent } = studentDataOf('study');

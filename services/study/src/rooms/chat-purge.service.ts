@@ -4,10 +4,10 @@ import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/pla
 import { DataSource } from 'typeorm';
 
 const DAY_MS = 24 * 3_600_000;
-/** Messages forgotten by one statement, at most. */
+/** Maximum number of messages deleted by one statement. */
 const MESSAGES_MAX = 5_000;
 
-/** Forgets what was said in sessions that have ended long ago: nobody can read it there any more. */
+/** Deletes messages of sessions that ended long ago, where no member can read them any more. */
 @Injectable()
 export class ChatPurgeService {
   private readonly keptMs: number;

@@ -21,12 +21,12 @@ const listOf = async (roomId: string, studentId: string) => {
   });
   return messages.map(({ text }) => text).reverse();
 };
-/** How many transactions have kept what was said in these rooms. */
+/** Returns the number of transactions that stored the messages of these rooms. */
 const transactionsOf = async (roomIds: readonly string[]) => {
   const sql = 'SELECT DISTINCT xmin::text FROM messages WHERE session_id = ANY($1)';
   return (await rooms.dataSource.query<unknown[]>(sql, [roomIds])).length;
 };
-/** In this test's database: others of the server have theirs. */
+/** Restricted to this test's database, as the server has others. */
 const isBackendWaiting = async () => {
   const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
@@ -82,7 +82,7 @@ describe('what is said in many rooms at once', () => {
   it('is no matter of those with whom a message cannot be kept', async () => {
     const [one, other] = [await pair(), await pair()];
     const taken = randomUUID();
-    // Somebody keeps a message with the same id, and nobody can see it yet.
+    // Another transaction has stored a message with the same id, and has not committed yet.
     const runner = rooms.dataSource.createQueryRunner();
     await runner.startTransaction();
     const stranger = (await pair()).roomId;

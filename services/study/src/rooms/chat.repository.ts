@@ -10,20 +10,23 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Before, LockedRooms, Said, Saying } from './domain/chat';
 
-/** The chats of rooms, many rooms at a time. */
+/** Reads and writes the chats of rooms, many rooms per statement. */
 @Injectable()
 export class ChatRepository {
-  /** Locks until the transaction ends those of the rooms that have not ended and that nobody else has locked. */
+  /**
+   * Locks the rooms that have not ended and that no other transaction has locked, until the
+   * transaction ends.
+   */
   lockFree(manager: EntityManager, roomIds: readonly string[]): Promise<LockedRooms> {
     return lockedBy(manager, LOCK_FREE, roomIds);
   }
 
-  /** As `lockFree` for one, but waits for the holder of the lock. */
+  /** As `lockFree` for one room, but waits for the holder of the lock. */
   lock(manager: EntityManager, roomId: string): Promise<LockedRooms> {
     return lockedBy(manager, LOCK, [roomId]);
   }
 
-  /** What has been said before, by the same students of late and with the same ids. */
+  /** Returns earlier messages: recent ones of the same students, and ones with the same ids. */
   async before(manager: EntityManager, sayings: readonly Saying[], now: Date): Promise<Before> {
     const rows = await readRows(manager, beforeSchema, BEFORE, [
       [...new Set(sayings.map(({ studentId }) => studentId))],
@@ -38,7 +41,7 @@ export class ChatRepository {
     return before;
   }
 
-  /** Keeps new messages of locked rooms, and how far their rooms have counted. */
+  /** Inserts new messages of locked rooms, and updates the rooms' last numbers. */
   async keep(manager: EntityManager, said: readonly Said[]): Promise<void> {
     const last = new Map(said.map(({ roomId, message }) => [roomId, message.number]));
     const messages = said.map(({ message }) => message);
@@ -55,7 +58,7 @@ export class ChatRepository {
     ]);
   }
 
-  /** The newest first, before a number where one is given. */
+  /** Returns messages, newest first, before a number if given. */
   async newest(runner: SqlRunner, roomId: string, before?: number): Promise<StudyMessage[]> {
     const rows = await readRows(runner, rowSchema, NEWEST, [
       roomId,
@@ -66,7 +69,10 @@ export class ChatRepository {
   }
 }
 
-/** The members are read when the rooms are locked: who has left in the meantime is none. */
+/**
+ * Locks rooms, then reads their members, so that members who left in the meantime are not
+ * included.
+ */
 async function lockedBy(
   manager: EntityManager,
   sql: string,
@@ -123,8 +129,8 @@ const beforeSchema = z.object({
 });
 
 /**
- * Ended sessions and members who left are filtered afterwards: as conditions they would have a planner that
- * knows little of the tables yet read all that has not.
+ * Ended sessions and members who left are filtered afterwards: with these as conditions, a planner
+ * without statistics of the tables would read all active rows.
  */
 const LOCK = `
   SELECT id, last_number, ended_at IS NULL AS is_open

@@ -29,15 +29,20 @@ import {
 import { roomNotFound } from './room-not-found.error';
 import { RoomsRepository } from './rooms.repository';
 
-/** Messages that one transaction keeps, at most, and how far apart such transactions begin, in ms. */
+/**
+ * Maximum number of messages per transaction, and the interval between such transactions, in ms.
+ */
 const GROUP = { most: 200, everyMs: 20, underWay: 1, waiting: 5_000, refusal: busy };
-/** Messages that may wait for a room which somebody else has locked. */
+/** Limit of messages that wait for a room locked by another transaction. */
 const HELD = { concurrency: 1, waiting: 100, refusal: busy };
 
 type Verdict = StudyMessage | PortalError;
 type Lock = (manager: EntityManager) => Promise<LockedRooms>;
 
-/** The chat of rooms. What is said in many rooms at nearly the same time is kept in one transaction. */
+/**
+ * The chat of rooms. Messages of many rooms that arrive at nearly the same time share one
+ * transaction.
+ */
 @Injectable()
 export class ChatService {
   private readonly logger = new Logger(ChatService.name);
@@ -45,7 +50,7 @@ export class ChatService {
     (sayings) => this.keepFree(sayings),
     GROUP,
   );
-  /** By room: those whose room was locked by somebody else, so that it holds up nobody in other rooms. */
+  /** Queue per room of messages whose room is locked, so that they do not delay other rooms. */
   private readonly held = new KeyedQueue(HELD);
 
   constructor(
@@ -58,8 +63,8 @@ export class ChatService {
   ) {}
 
   /**
-   * Answers once the message is kept and published.
-   * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with when to come again
+   * Stores and publishes a message, then returns it.
+   * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with the time to wait
    */
   async say(saying: RequestOf<typeof sayInStudyRoom>): Promise<StudyMessage> {
     const isHeld = this.held.has(saying.roomId);
@@ -68,21 +73,23 @@ export class ChatService {
     return verdict;
   }
 
-  /** The newest first, for a member. */
+  /** Returns the chat's messages to a member, newest first. */
   async list(request: RequestOf<typeof listStudyMessages>): Promise<StudyMessage[]> {
     const { roomId, studentId, before } = request;
     if ((await this.rooms.activeOf(this.dataSource, studentId)) !== roomId) throw roomNotFound();
     return this.newest(this.dataSource, roomId, before);
   }
 
-  /** The newest first, as many as fit into an answer. */
+  /** Returns the newest messages first, as many as fit into a response. */
   async newest(runner: SqlRunner, roomId: string, before?: number): Promise<StudyMessage[]> {
     return withinBytes(await this.chat.newest(runner, roomId, before));
   }
 
-  /** Null for what must wait until its room is free, and for all where something of it fails. */
+  /**
+   * Returns null for messages that must wait for their room, and for all if the transaction fails.
+   */
   private async keepFree(sayings: readonly Saying[]): Promise<(Verdict | null)[]> {
-    // Where one of before waits, the next ones wait behind it: what was said first stands first.
+    // Rooms with waiting messages are skipped, so that later messages do not overtake them.
     const roomIds = [...new Set(sayings.map(({ roomId }) => roomId))].filter(
       (roomId) => !this.held.has(roomId),
     );
@@ -97,7 +104,7 @@ export class ChatService {
     }
   }
 
-  /** In turn with the others of its room, once nobody else has it locked. */
+  /** Queues a message behind the others of its room until the room's lock is free. */
   private wait(saying: Saying): Promise<Verdict> {
     const { roomId } = saying;
     const keep = async () => {
@@ -109,13 +116,16 @@ export class ChatService {
         return await keep();
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // A transaction that has kept the same id elsewhere in the same moment is seen by now.
+        // A concurrent transaction that stored the same id in another room is visible by now.
         return keep();
       }
     });
   }
 
-  /** Locked, what is said in a room has numbers without gaps, and the limit is exact. */
+  /**
+   * Stores messages under the rooms' locks, so that the numbers have no gaps and the limit is
+   * exact.
+   */
   private keep(sayings: readonly Saying[], lock: Lock): Promise<(Verdict | null)[]> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
@@ -133,7 +143,7 @@ export class ChatService {
     });
   }
 
-  /** All at once, so that they can travel together. */
+  /** Publishes concurrently, so that the transport can batch the messages. */
   private async notify(said: readonly Said[]): Promise<void> {
     await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
   }

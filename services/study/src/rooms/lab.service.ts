@@ -4,12 +4,12 @@ import { studyLabSet, type setStudyLab } from '@portal/contracts/study-rooms';
 import { changeRows, Transactions } from '@portal/kit';
 import { roomNotFound } from './room-not-found.error';
 
-/** What the members of a room will practise. */
+/** Stores the topics that the members of a room will practise. */
 @Injectable()
 export class LabService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The last one wins. @throws PortalError `not_found` */
+  /** Sets the topics; the last write wins. @throws PortalError `not_found` */
   async set(request: RequestOf<typeof setStudyLab>): Promise<ResponseOf<typeof setStudyLab>> {
     const { roomId, studentId, lab } = request;
     await this.transactions.run(async (work) => {

@@ -2,7 +2,7 @@ import type { StudyMember } from '@portal/contracts/study';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { SessionEntity } from './session.entity';
 
-/** A student in a session: in one at a time. */
+/** A student in a session; a student is in one session at most. */
 @Entity({ name: 'members' })
 @Index('members_in_one', ['studentId'], { unique: true, where: 'left_at IS NULL' })
 @Index('members_of_student', ['studentId', 'joinedAt'])
@@ -26,38 +26,40 @@ export class MemberEntity {
   @Column('text', { name: 'left_how', nullable: true })
   leftHow!: string | null;
 
-  /** The screen with which the member is in the call. */
+  /** Peer id of the client with which the member is in the call. */
   @Column('uuid', { name: 'peer_id', nullable: true })
   peerId!: string | null;
 
-  /** Screens whose place another has taken, the newest last: they do not take it back. */
+  /** Peers that another has replaced, newest last; they cannot retake the place. */
   @Column('uuid', { name: 'former_peers', array: true, default: '{}' })
   formerPeers!: string[];
 
-  /** When the changes of that screen are worn off that are counted against the member. */
+  /** Time at which the limit on changes of peers is fully restored. */
   @Column('timestamptz', { name: 'peers_until', nullable: true })
   peersUntil!: Date | null;
 
   @Column('jsonb')
   media!: StudyMember['media'];
 
-  /** Whether the others see the member as there. */
+  /** Whether the others see the member as present. */
   @Column('boolean', { name: 'is_here', default: true })
   isHere!: boolean;
 
-  /** Last sign of any screen of the member. */
+  /** Last sign of any client of the member. */
   @Column('timestamptz', { name: 'heard_at' })
   lastSignAt!: Date;
 
-  /** Last sign of the screen in the call. */
+  /** Last sign of the client in the call. */
   @Column('timestamptz', { name: 'last_seen_at', nullable: true })
   lastSeenAt!: Date | null;
 
-  /** Since when the member's screens were never silent for long; null: none was in the call yet. */
+  /**
+   * Start of the member's presence without a long silence; null until a client was in the call.
+   */
   @Column('timestamptz', { name: 'present_since', nullable: true })
   presentSince!: Date | null;
 
-  /** When a screen of the member said last that it does not reach Daily. */
+  /** Time of the last report from a client of the member that it cannot reach Daily. */
   @Column('timestamptz', { name: 'cut_off_at', nullable: true })
   cutOffAt!: Date | null;
 
@@ -65,11 +67,11 @@ export class MemberEntity {
   @Column('boolean', { name: 'told_low', default: false })
   wasWarned!: boolean;
 
-  /** Whether the ledger was asked, towards the end of the free time, how long the XP last. */
+  /** Whether the balance was requested from the ledger, towards the end of the free time. */
   @Column('boolean', { name: 'knows_balance', default: false })
   knowsBalance!: boolean;
 
-  /** What the ledger has confirmed of the call's cost, in mXP. */
+  /** Cost of the call that the ledger has confirmed, in mXP. */
   @Column('integer', { name: 'paid_mxp', default: 0 })
   paidMxp!: number;
 }

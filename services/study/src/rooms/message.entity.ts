@@ -2,7 +2,7 @@ import type { StudyMessage } from '@portal/contracts/study';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { SessionEntity } from './session.entity';
 
-/** What a member has written into the chat of a session. */
+/** A chat message of a member in a session. */
 @Entity({ name: 'messages' })
 @Unique('messages_session_id_number_key', ['sessionId', 'number'])
 @Index('messages_of_sender', ['senderId', 'createdAt'])
@@ -17,7 +17,7 @@ export class MessageEntity {
   @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'messages_session_id_fkey' })
   session?: SessionEntity;
 
-  /** Counts up within the session, without gaps. */
+  /** Incremented within the session, without gaps. */
   @Column('integer')
   number!: number;
 

@@ -12,26 +12,26 @@ import { roomNotFound } from './room-not-found.error';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
 
-/** Of a member whom the directory does not know yet: the contract wants some department. */
+/** Defaults for a member unknown to the directory: the contract requires a department. */
 const UNKNOWN = { name: 'Student', department: DEPARTMENTS[0] };
 
-/** Sessions and their members. */
+/** Reads and locks sessions and their members. */
 @Injectable()
 export class RoomsRepository {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Locks a session that has not ended until the transaction does; null: there is none. */
+  /** Locks an active session until the transaction ends; null if there is none. */
   lock(manager: EntityManager, id: string): Promise<SessionEntity | null> {
     const where = { id, endedAt: IsNull() };
     return manager.findOne(SessionEntity, { where, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** As `lock`, and answers who is in it; null: there is none. */
+  /** As `lock`, and returns the members; null if there is no active session. */
   async lockMembers(manager: EntityManager, id: string): Promise<MemberEntity[] | null> {
     return (await this.lock(manager, id)) && this.members(manager, id);
   }
 
-  /** As `lock`, for a member. @throws PortalError `not_found`, whatever the reason */
+  /** As `lock`, for a member. @throws PortalError `not_found`, for any reason */
   async lockFor(manager: EntityManager, id: string, studentId: string) {
     const session = await this.lock(manager, id);
     const members = session ? await this.members(manager, id) : [];
@@ -40,25 +40,25 @@ export class RoomsRepository {
     return { session, member, members };
   }
 
-  /** Members who have not left, in the order of joining. */
+  /** Returns the members who have not left, in the order of joining. */
   members(manager: EntityManager, sessionId: string): Promise<MemberEntity[]> {
     const order = { joinedAt: 'ASC', studentId: 'ASC' } as const;
     return manager.find(MemberEntity, { where: { sessionId, leftAt: IsNull() }, order });
   }
 
-  /** The session that a student is in; null: in none. */
+  /** Returns the session that a student is in, or null. */
   async activeOf(runner: SqlRunner, studentId: string): Promise<string | null> {
     const [row] = await readRows(runner, activeSchema, ACTIVE, [studentId]);
     return row?.session_id ?? null;
   }
 
-  /** A member as calls know one; undefined: the student is none. */
+  /** Returns a member with the data for calls; undefined if the student is not a member. */
   async callMember(runner: SqlRunner, sessionId: string, studentId: string) {
     const [row] = await readRows(runner, callMemberSchema, CALL_MEMBER, [sessionId, studentId]);
     return row && { studentId, joinedAt: row.joined_at, name: row.name || UNKNOWN.name };
   }
 
-  /** Members of a session, as the others see them. */
+  /** Returns the members of a session, as the others see them. */
   async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
     const now = this.clock().getTime();
     const rows = await readRows(runner, memberSchema, SHOWN, [sessionId]);
@@ -76,7 +76,7 @@ export class RoomsRepository {
     });
   }
 
-  /** Notifies the members, after the commit, of who is in the session by then. */
+  /** Publishes the session's current members to them, after the commit. */
   async notify(work: UnitOfWork, sessionId: string): Promise<void> {
     const changed = await readRow(work.manager, changedSchema, CHANGE, [sessionId]);
     const members = await this.shown(work.manager, sessionId);

@@ -2,7 +2,7 @@ import type { StudyCall, studyEndSchema } from '@portal/contracts/study';
 import type { z } from 'zod';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Students who study together, and their room: both go by the same id. */
+/** A study session of students, and their room: both have the same id. */
 @Entity({ name: 'sessions' })
 @Index('sessions_under_way', ['id'], { where: 'ended_at IS NULL' })
 @Index('sessions_metered', ['meteredUntil'], { where: 'ended_at IS NULL' })
@@ -14,7 +14,7 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When two were in the call for the first time. */
+  /** Time at which two members were in the call for the first time. */
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;
 
@@ -24,34 +24,34 @@ export class SessionEntity {
   @Column('text', { name: 'ended_how', nullable: true })
   endedHow!: z.output<typeof studyEndSchema> | null;
 
-  /** Counts up with every change that is sent to members. */
+  /** Incremented with every change that is sent to members. */
   @Column('integer', { default: 0 })
   revision!: number;
 
-  /** What the members will practise. */
+  /** Topics that the members will practise. */
   @Column('text', { default: '' })
   topics!: string;
 
   @Column('integer', { name: 'num_questions', default: 5 })
   numQuestions!: number;
 
-  /** Up to when the call's time is settled; null: two were not yet in it. */
+  /** Time up to which the call is settled; null until two members were in it. */
   @Column('timestamptz', { name: 'metered_until', nullable: true })
   meteredUntil!: Date | null;
 
-  /** Spans of the call that are settled. */
+  /** Number of charged spans of the call. */
   @Column('integer', { default: 0 })
   ticks!: number;
 
-  /** The number of the newest message. */
+  /** Number of the newest message. */
   @Column('integer', { name: 'last_number', default: 0 })
   lastNumber!: number;
 
-  /** Who carries the call; null: nobody has entered it yet. */
+  /** Provider of the call; null before the first entry. */
   @Column('text', { nullable: true })
   provider!: StudyCall['provider'] | null;
 
-  /** The room at Daily that there may be, until it is known to be gone. */
+  /** Id of a room at Daily that may exist; null once its deletion is confirmed. */
   @Column('text', { name: 'daily_room', nullable: true })
   dailyRoom!: string | null;
 }

@@ -10,7 +10,7 @@ import { roomNotFound } from './room-not-found.error';
 
 const memberSchema = z.object({ student_id: z.string(), peer_id: z.string().nullable() });
 
-/** Hands on the signals by which screens in one call find a way between them. */
+/** Relays the signals with which clients in a call negotiate their connections. */
 @Injectable()
 export class SignalsService {
   constructor(
@@ -19,8 +19,10 @@ export class SignalsService {
   ) {}
 
   /**
-   * Hands a signal on; one for a screen that has left the call is dropped: who sends it is still a member.
-   * @throws PortalError `not_found` for a stranger to the room; `forbidden` for a screen that is not in the call
+   * Relays a signal; one for a client that has left the call is dropped, since its sender is still
+   * a member.
+   * @throws PortalError `not_found` for a student outside the room; `forbidden` for a client that
+   * is not in the call
    */
   async signal(request: RequestOf<typeof signalInStudyRoom>): Promise<void> {
     const { roomId, studentId, from, to, signal } = request;

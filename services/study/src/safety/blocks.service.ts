@@ -10,7 +10,7 @@ import { StudentsRepository } from '../people/students.repository';
 import { RequestClosingService } from '../requests/request-closing.service';
 import { SessionsService } from '../membership/sessions.service';
 
-/** Students keep others away from them. */
+/** Blocks and unblocks students. */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -22,7 +22,10 @@ export class BlocksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Again changes nothing. @throws PortalError `invalid_input`, `not_found`, `too_many_requests` */
+  /**
+   * Sets or removes a block. Idempotent.
+   * @throws PortalError `invalid_input`, `not_found`, `too_many_requests`
+   */
   async set(request: RequestOf<typeof blockStudent>): Promise<ResponseOf<typeof blockStudent>> {
     const { studentId, userId, isBlocked } = request;
     if (isBlocked) await this.transactions.run((work) => this.block(work, studentId, userId));
@@ -33,7 +36,7 @@ export class BlocksService {
     return { isBlocked };
   }
 
-  /** Takes back what the student has asked the other, and has them share no session any more. */
+  /** Blocks a student: cancels the requests to them, and ends their shared session. */
   async block(work: UnitOfWork, studentId: string, otherId: string): Promise<void> {
     if (studentId === otherId) throw new PortalError('invalid_input', 'You cannot block yourself.');
     const { manager } = work;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A report of a student to the admins about another. */
+/** A report of a student about another, to the admins. */
 @Entity({ name: 'reports' })
 @Index('reports_of_reporter', ['reporterId', 'createdAt'])
 export class ReportEntity {
@@ -13,7 +13,7 @@ export class ReportEntity {
   @Column('uuid', { name: 'reported_id' })
   reportedId!: string;
 
-  /** Their last session together; null: one has only asked the other. */
+  /** Their last session together; null if one has only asked the other. */
   @Column('uuid', { name: 'session_id', nullable: true })
   sessionId!: string | null;
 

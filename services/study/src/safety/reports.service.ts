@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { BlocksService } from './blocks.service';
 import { ReportEntity } from './report.entity';
 
-/** Reports of one student within a day, at most. */
+/** Maximum number of reports of one student per day. */
 const A_DAY_MAX = 5;
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,7 +33,7 @@ const rowSchema = z.object({
   createdAt: z.date().transform((date) => date.toISOString()),
 });
 
-/** Reports of students to the admins about others. */
+/** Reports of students about others, to the admins. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -45,12 +45,13 @@ export class ReportsService {
   ) {}
 
   /**
-   * Of a student who was in a session with the reporter, or has asked; it blocks, too.
+   * Reports and blocks a student who was in a session with the reporter, or has asked the
+   * reporter.
    * @throws PortalError `not_found`, `too_many_requests`, or as a block.
    */
   async report({ studentId, userId, reason }: RequestOf<typeof reportStudent>): Promise<void> {
     await this.transactions.run(async (work) => {
-      // First: it holds both students, so that two reports at once are counted one after the other.
+      // Locks both students first, so that concurrent reports are counted sequentially.
       await this.blocks.block(work, studentId, userId);
       const createdAt = this.clock();
       const since = new Date(createdAt.getTime() - DAY_MS);
@@ -67,12 +68,12 @@ export class ReportsService {
     });
   }
 
-  /** The newest 200, or fewer where they are long. */
+  /** Returns the newest 200 reports, or fewer if the response size limit is reached. */
   async list(): Promise<StudyReport[]> {
     return withinBytes(await readRows(this.dataSource, rowSchema, NEWEST, [STUDY_REPORTS_MAX]));
   }
 
-  /** One that is not there (any more) is no error, and no act. */
+  /** Removes a report. A missing report is not an error and records no act. */
   async remove({ reportId, adminId }: RequestOf<typeof removeStudyReport>): Promise<void> {
     await this.transactions.run(async (work) => {
       const { affected } = await work.manager.delete(ReportEntity, { id: reportId });

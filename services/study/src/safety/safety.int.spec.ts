@@ -129,7 +129,7 @@ describe('a report', () => {
     const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
     expect(await refusalOf(report(ada, ben))).toMatchObject({ code: 'not_found' });
     await study.ask(ada, ben);
-    // Who has only been asked has done nothing.
+    // A student who has only been asked cannot be reported.
     expect(await refusalOf(report(ada, ben))).toMatchObject({ code: 'not_found' });
     expect((await preferences(ada)).blocked).toEqual([]);
     expect(await report(ben, ada, 'Asks and asks')).toEqual({

@@ -7,7 +7,10 @@ const time = z.coerce.date().transform((date) => date.toISOString());
 const state = z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']);
 const rowSchema = z.object({ at: time, id: z.guid(), item: z.unknown() });
 
-/** One kind of what is kept of the student `$1`: rows with their place in time, and what each is. */
+/**
+ * One kind of stored data of the student `$1`: its rows with time and id, and the schema of an
+ * item.
+ */
 export interface Kept<Item extends ZodType> {
   item: Item;
   rows: string;
@@ -56,7 +59,7 @@ export const KEPT = {
   },
 } as const satisfies Record<string, Kept<ZodType>>;
 
-/** One page of what is kept of a student, the newest first, behind the place `after`. */
+/** Returns one page of a student's data, newest first, starting after the cursor `after`. */
 export async function keptPage<Item extends ZodType>(
   dataSource: DataSource,
   kept: Kept<Item>,

@@ -30,10 +30,10 @@ const say = (studentId: string, roomId: string, text: string) =>
     messageId: randomUUID(),
   });
 
-/** What keeps ids alone, so that a fact that comes late is known as such. */
+/** Tables that keep ids only, in order to recognise facts that arrive late. */
 const IDS_ALONE = ['deleted_students', 'inbox', 'fact_versions'];
 
-/** Every row of every other table that names the student. */
+/** Returns a table name for every row of the other tables that contains the student's id. */
 async function tracesOf(studentId: string): Promise<string[]> {
   const dataSource = study.service.app.get(DataSource);
   const traces: string[] = [];
@@ -120,7 +120,7 @@ describe('what study keeps of a student', () => {
     await study.service.messages.request(forgetStudent, { studentId: ada });
     await study.service.messages.request(forgetStudent, { studentId: ada });
     await study.delete(ada);
-    // What others have said or settled of the student holds for the next account of the mailbox.
+    // Blocks by others remain: they apply to the next account of the mailbox.
     expect(await tracesOf(ada)).toEqual(['blocks']);
     const active = { studentId: ben };
     expect(await study.service.messages.request(getActiveStudySession, active)).toEqual({
@@ -152,7 +152,7 @@ describe('what study keeps of a student', () => {
     const { reports } = await study.service.messages.request(listStudyReports, {});
     expect(reports.find((one) => one.reason === reason)?.reported).toMatchObject({ _id: again });
     expect(await tracesOf(ada)).toEqual([]);
-    // A student who comes for the first time has nothing of it.
+    // A new student without a former account inherits nothing.
     const other = await study.student('Ada');
     expect(await usedBy(other)).toEqual([]);
   });

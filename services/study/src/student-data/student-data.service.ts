@@ -15,7 +15,7 @@ import { SessionsService } from '../membership/sessions.service';
 import { ReportEntity } from '../safety/report.entity';
 import { KEPT, keptPage, type Kept } from './kept-pages';
 
-/** What students take with them, or lose: requests, sessions, blocks, and messages. */
+/** Exports and deletes the data of a student: requests, sessions, blocks and messages. */
 @Injectable()
 export class StudentDataService implements StudentData<'study'> {
   readonly sections = {
@@ -42,7 +42,9 @@ export class StudentDataService implements StudentData<'study'> {
     return { studySessions };
   }
 
-  /** The others are notified first, as long as it is known whom they lose. */
+  /**
+   * Deletes a student's data. The others are notified first, while the relations are still stored.
+   */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.closing.cancelAllOf(work, studentId);
     await this.sessions.leaveAll(work, studentId);
@@ -62,8 +64,8 @@ export class StudentDataService implements StudentData<'study'> {
 }
 
 /**
- * Reports of the student to the admins about others stay, without a name. Blocks and reports of the student,
- * and the free time that was used, stay under an id without a name (`FormerStudents`).
+ * Deletes a student's rows. Reports by the student stay, anonymised. Blocks and reports of the
+ * student, and the used free time, stay under an id without a name (`FormerStudents`).
  */
 async function forgetAll(manager: EntityManager, studentId: string): Promise<void> {
   await manager.delete(StudyRequestEntity, [{ fromId: studentId }, { toId: studentId }]);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** What goes wrong with the next calls. */
+/** Failures of the next calls. */
 export type DailyTrouble = 'none' | 'down' | 'cut' | 'mute' | 'limited';
 
 const ROOM_NAME = /^[A-Za-z0-9_-]{1,128}$/;
@@ -44,21 +44,23 @@ const invalid = (info: string): Answer => ({
   body: { error: 'invalid-request-error', info },
 });
 
-/** A server that answers as Daily's REST API does: bearer key, strict bodies, expiry, limits, failures. */
+/**
+ * Server that behaves like Daily's REST API: bearer key, strict bodies, expiry, limits, failures.
+ */
 export class DailyDouble {
   readonly rooms = new Map<string, z.output<typeof roomSchema>>();
   readonly tokens = new Map<string, z.output<typeof tokenSchema>['properties']>();
   readonly ejected: { room: string; userIds: string[] }[] = [];
-  /** By room: users whom it takes no more. */
+  /** Banned users by room. */
   private readonly banned = new Map<string, Set<string>>();
-  /** Rooms that it does not delete, whatever is asked. */
+  /** Rooms whose deletion is refused. */
   readonly keeps = new Set<string>();
-  /** Method and path of each call that came, with its status. */
+  /** Method, path and status of each request. */
   readonly calls: string[] = [];
-  /** Calls that came, answered or not. */
+  /** Number of requests, answered or not. */
   received = 0;
   trouble: DailyTrouble = 'none';
-  /** Calls that are turned away with 429 before the next is taken. */
+  /** Number of requests refused with 429 before the next is accepted. */
   limitedCalls = 0;
 
   private constructor(
@@ -84,7 +86,7 @@ export class DailyDouble {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  /** A browser enters with a token. @throws Error where Daily does not let it in, and why */
+  /** Joins as a browser with a token. @throws Error with the reason if Daily refuses it */
   join(token: string | null): void {
     this.expire();
     const known = this.tokens.get(token ?? '');

@@ -5,29 +5,32 @@ import { HandlesRequest, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** Balances and commands of the ledger of these tests; it can be out of reach. */
+/** Balances and commands of the test ledger; it can be made unreachable. */
 @Injectable()
 export class LedgerBook {
-  /** In mXP; who is not named has plenty. */
+  /** In mXP; unlisted students have a high balance. */
   readonly balances = new Map<string, number>();
   /** By command id. */
   readonly spent = new Map<string, RequestOf<typeof spendXp>>();
   isReachable = true;
-  /** Loses the answer after the entry was made. */
+  /** Loses the response after the entry is stored. */
   losesAnswers = false;
 
   balanceOf(studentId: string): number {
     return this.balances.get(studentId) ?? 1_000_000;
   }
 
-  /** What a student has paid, in mXP. */
+  /** Returns the amount that a student has paid, in mXP. */
   paidBy(studentId: string): number {
     const own = [...this.spent.values()].filter((entry) => entry.studentId === studentId);
     return own.reduce((total, entry) => total + entry.amountMxp, 0);
   }
 }
 
-/** Answers the ledger's contracts from memory, at the boundary only: the real one is joined elsewhere. */
+/**
+ * In-memory implementation of the ledger's contracts, at the boundary only; other tests use the
+ * real one.
+ */
 @Controller()
 class LedgerController {
   constructor(private readonly book: LedgerBook) {}
@@ -59,7 +62,7 @@ class LedgerController {
 @Module({ controllers: [LedgerController], providers: [LedgerBook] })
 class LedgerModule {}
 
-/** Joins a ledger to the bus. */
+/** Connects a test ledger to the bus. */
 export async function startLedger(bus: InProcessBus) {
   const app = await joinBus(bus, { name: 'ledger', module: LedgerModule });
   return { book: app.get(LedgerBook, { strict: false }), stop: () => app.close() };

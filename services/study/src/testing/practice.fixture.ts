@@ -21,7 +21,7 @@ import { RoundMakerService } from '../practice/round-maker.service';
 import { StudyModule } from '../study.module';
 import { startTestlab } from './testlab.fixture';
 
-/** Events of rounds for screens, in order. */
+/** Client events of rounds, in order. */
 @Injectable()
 class PracticeNews {
   readonly changed: PayloadOf<typeof studyPracticeChanged>[] = [];
@@ -48,7 +48,7 @@ class PracticeScreens {
 @Module({ controllers: [PracticeScreens], providers: [PracticeNews] })
 class PracticeScreensModule {}
 
-/** A study service with a testlab beside it, at a time that the test decides. */
+/** Starts a study service and a testlab double, with a clock that the test controls. */
 export async function startPracticeWorld() {
   const time = { now: new Date('2026-03-02T09:00:00Z') };
   const bus = new InProcessBus();
@@ -89,7 +89,7 @@ export class PracticeWorld {
     return this.service.app;
   }
 
-  /** The service's process ends, and another begins. */
+  /** Restarts the service in a new process. */
   async restart(): Promise<void> {
     await this.service.stop();
     this.service = await this.parts.start();
@@ -106,7 +106,7 @@ export class PracticeWorld {
     this.parts.time.now = new Date(this.parts.time.now.getTime() + seconds * 1_000);
   }
 
-  /** A room with these students in it. */
+  /** Creates a room with these students. */
   async room(...studentIds: string[]): Promise<string> {
     const [starterId = randomUUID(), ...joiners] = studentIds;
     let roomId = '';
@@ -143,7 +143,7 @@ export class PracticeWorld {
     return this.service.messages.request(closePractice, { roomId, studentId });
   }
 
-  /** Does what scheduled work does when its turn comes. */
+  /** Runs the scheduled work of rounds. */
   async checkRounds(): Promise<void> {
     await this.app.get(RoundMakerService).makeLeft();
     await this.app.get(RoundCloserService).closeDue(new AbortController().signal);
@@ -158,7 +158,7 @@ export class PracticeWorld {
     }
   }
 
-  /** Starts a round and waits until it runs. */
+  /** Starts a round, and waits until it runs. */
   async beginAndRun(roomId: string, studentId: string, over: object = {}) {
     await this.begin(roomId, studentId, over);
     return this.until(roomId, studentId, 'running');

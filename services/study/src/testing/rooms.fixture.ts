@@ -18,14 +18,17 @@ import { startScreens } from './screens.fixture';
 
 export const TALKING = { audio: true, video: true, screen: false };
 
-/** How a study service is started for a test of its rooms. */
+/** Options of a study service for tests of rooms. */
 export interface RoomsOptions {
   env?: Record<string, string>;
-  /** When the test begins. */
+  /** Start time of the test. */
   at?: string;
 }
 
-/** A study service with a ledger and with a subscriber for screens, at a time that the test decides. */
+/**
+ * A study service with a ledger and a subscriber for client events, with a clock that the test
+ * controls.
+ */
 export class Rooms {
   private readonly peers = new Map<string, string>();
 
@@ -83,19 +86,19 @@ export class Rooms {
     await this.drop();
   }
 
-  /** One more process of the service. */
+  /** Starts one more process of the service. */
   async startAnother(): Promise<TestService> {
     const service = await this.startProcess();
     this.services.push(service);
     return service;
   }
 
-  /** Ends all processes of the service. */
+  /** Stops all processes of the service. */
   async end(): Promise<void> {
     for (const service of this.services.splice(0)) await service.stop();
   }
 
-  /** Students whom the directory knows. */
+  /** Creates students that the directory knows. */
   async students<Names extends string>(...names: Names[]): Promise<Record<Names, string>> {
     const ids = Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<
       Names,
@@ -108,7 +111,7 @@ export class Rooms {
     return ids;
   }
 
-  /** A session that the first has started, with all the others in it. */
+  /** Opens a session started by the first student, with all the others in it. */
   async open(starterId: string, ...joinerIds: string[]): Promise<string> {
     const sessions = this.service.app.get(SessionsService, { strict: false });
     const transactions = this.service.app.get(Transactions, { strict: false });
@@ -132,14 +135,16 @@ export class Rooms {
     return this.messages.request(sayInStudyRoom, { roomId, studentId, ...words });
   }
 
-  /** The screen with which a student is in calls. */
+  /** Returns the peer id with which a student is in calls. */
   peerOf(studentId: string): string {
     const peerId = this.peers.get(studentId) ?? randomUUID();
     this.peers.set(studentId, peerId);
     return peerId;
   }
 
-  /** As browsers do: a screen that has lost its place by silence comes back as another. */
+  /**
+   * Signs as browsers do: a client that has lost its place by silence enters with a new peer id.
+   */
   async bePresent(roomId: string, studentId: string, media = TALKING) {
     const sign = { roomId, studentId, media };
     const say = (peerId: string) =>
@@ -150,12 +155,12 @@ export class Rooms {
     return say(this.peerOf(studentId));
   }
 
-  /** Time passes and no sign comes. */
+  /** Advances the clock without any signs. */
   pass(seconds: number): void {
     this.time.now = new Date(this.time.now.getTime() + seconds * 1_000);
   }
 
-  /** Time passes while these screens say now and then that they are there, and scheduled work is done. */
+  /** Advances the clock while these clients sign periodically and scheduled work runs. */
   async talk(
     roomId: string,
     studentIds: readonly string[],
@@ -170,13 +175,13 @@ export class Rooms {
     }
   }
 
-  /** Does in every process what is due, and waits until the ledger was asked for what is owed. */
+  /** Runs the due work in every process, and waits until the ledger has answered the payments. */
   async runDue(): Promise<void> {
     for (const { app } of this.services) await app.get(Scheduler, { strict: false }).runDue();
     if (this.ledger.book.isReachable && !this.ledger.book.losesAnswers) await this.settled();
   }
 
-  /** Every payment is answered. */
+  /** Waits until every payment is answered. */
   async settled(): Promise<void> {
     const sql = "SELECT count(*)::int AS count FROM charges WHERE state = 'pending'";
     await until(async () => {
@@ -186,7 +191,7 @@ export class Rooms {
   }
 }
 
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
+/** Retries until the condition holds; the test's own timeout limits the wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }

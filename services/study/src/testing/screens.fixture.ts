@@ -11,7 +11,7 @@ import {
 import { HandlesEvent, type InProcessBus } from '@portal/messaging';
 import { joinBus } from '@portal/testing';
 
-/** Events that the gateways have received for screens, in order. */
+/** Client events that the gateways have received, in order. */
 @Injectable()
 export class ScreenNews {
   readonly rooms: PayloadOf<typeof studyRoomChanged>[] = [];
@@ -21,7 +21,7 @@ export class ScreenNews {
   readonly ended: PayloadOf<typeof studyMembershipEnded>[] = [];
   readonly low: PayloadOf<typeof studyXpLow>[] = [];
 
-  /** How the students' time in a room has ended, by the events so far. */
+  /** Returns the endings of memberships in a room, by the events so far. */
   endingsOf(roomId: string): { userIds: string[]; how: string; unpaidBy?: string }[] {
     const own = this.ended.filter((event) => event.roomId === roomId);
     return own.map(({ userIds, how, unpaidBy }) => ({
@@ -76,7 +76,7 @@ class ScreensController {
 @Module({ controllers: [ScreensController], providers: [ScreenNews] })
 class ScreensModule {}
 
-/** Joins to the bus the subscriber for screens. */
+/** Connects the subscriber for client events to the bus. */
 export async function startScreens(bus: InProcessBus) {
   const app = await joinBus(bus, { name: 'screens', module: ScreensModule });
   return { news: app.get(ScreenNews, { strict: false }), stop: () => app.close() };

@@ -20,7 +20,7 @@ import { scaledMs, startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { StudyModule } from '../study.module';
 
-/** A gateway, as far as it receives events of requests for screens. */
+/** Double of a gateway that receives client events of requests. */
 @Controller()
 class Screens {
   readonly asked: PayloadOf<typeof studyAsked>[] = [];
@@ -42,7 +42,7 @@ class Screens {
 @Module({ imports: [MessagesModule.forGateway()], controllers: [Screens] })
 class ScreensModule {}
 
-/** The study service with a clock that tests move, and the events of other services. */
+/** The study service with a clock that tests control, and the events of other services. */
 export class StudyUnderTest {
   private constructor(
     readonly service: TestService,
@@ -73,7 +73,7 @@ export class StudyUnderTest {
     this.time.now += ms;
   }
 
-  /** Has a student register. @returns the id */
+  /** Publishes the registration of a student. @returns the id */
   async student(
     name: string,
     department: Department = 'Economics',
@@ -89,7 +89,7 @@ export class StudyUnderTest {
     return Promise.all(names.map((name) => this.student(name)));
   }
 
-  /** Shuts out, or lets in; a version distinguishes a fact from one that replaces it. */
+  /** Suspends a student or lifts the suspension; a version orders the fact among others. */
   suspend(studentId: string, until: Date | null, version = 0): Promise<void> {
     const event = { studentId, until: until?.toISOString() ?? null, version };
     return deliver(this.service.bus, studentSuspended, event);
@@ -121,7 +121,7 @@ export class StudyUnderTest {
     });
   }
 
-  /** Two who study together. @returns their session's id */
+  /** Opens a session of two students. @returns its id */
   async openSession(studentId: string, otherId: string): Promise<string> {
     const { requestId } = await this.ask(studentId, otherId);
     const { sessionId } = await this.respond(otherId, requestId, true);
@@ -142,7 +142,7 @@ async function deliver<E extends EventContract>(
   await bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
 }
 
-/** The refusal that something ends with. */
+/** Returns the error with which a call is refused. */
 export async function refusalOf(work: Promise<unknown>): Promise<PortalError> {
   const error: unknown = await work.then(
     () => undefined,
@@ -152,7 +152,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<PortalError> {
   throw new Error(`It was not refused: ${String(error)}`);
 }
 
-/** Waits until something is there, 10 s at most. */
+/** Waits until the condition holds, for at most 10 s. */
 export async function until(what: string, isThere: () => boolean | Promise<boolean>) {
   const deadline = performance.now() + scaledMs(10_000);
   while (!(await isThere())) {

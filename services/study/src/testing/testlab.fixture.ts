@@ -10,10 +10,10 @@ import { HandlesEvent, HandlesRequest, type InProcessBus } from '@portal/messagi
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** Where the right choice of each question stands. */
+/** Index of the right choice of each question. */
 export const RIGHT = 1;
 
-/** What the testlab of these tests was asked, and how it behaves. */
+/** Requests to the testlab double, and its behaviour. */
 @Injectable()
 export class TestlabBook {
   readonly asked: RequestOf<typeof generateSharedTest>[] = [];
@@ -21,16 +21,16 @@ export class TestlabBook {
   readonly closed: string[] = [];
   readonly aborted: string[] = [];
   isReachable = true;
-  /** Thrown in place of a test. */
+  /** Thrown instead of returning a test. */
   refusal: PortalError | null = null;
-  /** Holds back the answer to a request for a test. */
+  /** Delays the response to a request for a test. */
   held: Promise<void> | null = null;
 
   assertReachable(): void {
     if (!this.isReachable) throw new PortalError('unavailable', 'The testlab is away.');
   }
 
-  /** The first answer of a student to a question. */
+  /** Returns the first answer of a student to a question. */
   choiceOf(roundId: string, studentId: string, question: number): number | null {
     const own = this.answered.find(
       (one) => one.roundId === roundId && one.studentId === studentId && one.question === question,
@@ -39,7 +39,7 @@ export class TestlabBook {
   }
 }
 
-/** Answers testlab's contracts of shared tests from memory, at the boundary only. */
+/** In-memory implementation of testlab's contracts of shared tests, at the boundary only. */
 @Controller()
 class TestlabController {
   constructor(private readonly book: TestlabBook) {}
@@ -94,7 +94,7 @@ class TestlabController {
 @Module({ controllers: [TestlabController], providers: [TestlabBook] })
 class TestlabModule {}
 
-/** Joins a testlab to the bus. */
+/** Connects a testlab double to the bus. */
 export async function startTestlab(bus: InProcessBus) {
   const app = await joinBus(bus, { name: 'testlab', module: TestlabModule });
   return { book: app.get(TestlabBook, { strict: false }), stop: () => app.close() };

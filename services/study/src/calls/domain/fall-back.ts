@@ -1,22 +1,26 @@
 import { STUDY_PRESENT_EVERY_MS } from '@portal/contracts/study';
 
-/** Screens in the call sign every 5 s: a member without a sign for two intervals is not counted, in ms. */
+/**
+ * Age up to which a member's last sign counts, in ms: two intervals, as clients in the call sign
+ * every 5 s.
+ */
 const SEEN_WITHIN_MS = 2 * STUDY_PRESENT_EVERY_MS;
 
-/** A member, as far as it matters whether Daily holds the call for them. Times in ms since 1970. */
+/** Facts of a member that decide whether the call stays at Daily. Times in ms since 1970. */
 export interface Reach {
   joinedAt: number;
-  /** Whether any screen of the member is there. */
+  /** Whether any client of the member is present. */
   isHere: boolean;
-  /** Last sign of the screen in the call. */
+  /** Last sign of the client in the call. */
   lastSeenAt: number | null;
-  /** When a screen of the member said last that it does not reach Daily. */
+  /** Time of the last report from a client of the member that it cannot reach Daily. */
   cutOffAt: number | null;
 }
 
 /**
- * Whether a call stays at Daily although one more member does not reach it: where more of the others are in
- * it than are cut off from it, too. @param now in ms since 1970
+ * Whether a call stays at Daily although one more member cannot reach it: more of the others are
+ * in the call than members are cut off, that member included.
+ * @param now in ms since 1970
  */
 export function staysAtDaily(others: readonly Reach[], now: number): boolean {
   const cutOff = others.filter(isCutOff);
@@ -24,7 +28,10 @@ export function staysAtDaily(others: readonly Reach[], now: number): boolean {
   return inCall.length > cutOff.length + 1;
 }
 
-/** A member who has been in the call since has reached it; one who came back begins anew. */
+/**
+ * A sign from the call after the report shows that the member reached it; a report from before the
+ * current membership does not count.
+ */
 function isCutOff({ joinedAt, isHere, lastSeenAt, cutOffAt }: Reach): boolean {
   return isHere && cutOffAt !== null && cutOffAt >= joinedAt && cutOffAt > (lastSeenAt ?? 0);
 }

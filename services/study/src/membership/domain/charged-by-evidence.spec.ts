@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
   { weight: 6, arbitrary: pause(7_000) },
-  // A lost connection, or a service that is down: nothing is received, nothing settled.
+  // A lost connection or a stopped service: nothing is received, nothing is settled.
   { weight: 1, arbitrary: pause(120_000) },
 );
 
@@ -38,11 +38,13 @@ function pause(max: number): fc.Arbitrary<Step> {
   return fc.record({ kind: fc.constant('pause' as const), ms: fc.integer({ min: 1, max }) });
 }
 
-/** A call as the service keeps it: of each member one span of proof, settled before a new one begins. */
+/**
+ * A call as the service keeps it: one span of proof per member, settled before a new one begins.
+ */
 class Call {
   now = 0;
   meter: Meter = { meteredUntil: 0, ticks: 0 };
-  /** `startsAt student`, in the order of charging. */
+  /** Entries of `startsAt student`, in the order of charging. */
   readonly charged: string[] = [];
   private readonly places = new Map<string, Place>();
   private screens = 0;
@@ -79,7 +81,10 @@ class Call {
   }
 }
 
-/** What the signs prove, computed another way: spans of six seconds between signs that are close enough. */
+/**
+ * Computes what the signs prove in another way: spans of six seconds between signs that are close
+ * enough.
+ */
 function proven(signs: ReadonlyMap<string, number[]>): string[] {
   const byTick = new Map<number, string[]>();
   for (const [student, times] of signs) {
@@ -105,7 +110,7 @@ describe('time in a call', () => {
   it('is charged where and only where two who have been in it are proven to be present, each span once', () => {
     let charged = 0;
     fc.assert(
-      // Without a size the lists are of 10 steps at most, in which nearly nothing is charged.
+      // Without a size, lists have at most 10 steps, which charge almost nothing.
       fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
         const call = new Call();
         const signs = new Map<string, number[]>(STUDENTS.map((student) => [student, []]));
@@ -115,11 +120,12 @@ describe('time in a call', () => {
           if (one.kind === 'sign') {
             const student = STUDENTS[one.student] ?? '';
             call.sign(student, one.screen);
-            // Who has been in the call proves presence by every sign, whatever its screen says of itself.
+            // After being in the call once, a member proves presence by every sign, also from a
+            // client outside it.
             const own = signs.get(student);
             if (one.screen !== 'none' || own?.length) own?.push(call.now);
           }
-          // Nothing is charged ahead of its proof.
+          // Nothing is charged before it is proven.
           const known = new Set(proven(signs));
           expect(call.charged.filter((charge) => !known.has(charge))).toEqual([]);
         }

@@ -51,7 +51,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('block' as const), pair: two }) },
 );
 
-/** Sessions, members and blocks as the service keeps them. */
+/** Model of sessions, members and blocks as the service keeps them. */
 class Sessions {
   readonly underWay = new Map<string, Member[]>();
   readonly ended = new Set<string>();
@@ -59,7 +59,7 @@ class Sessions {
 
   activeOf(studentId: string): string | null {
     const found = [...this.underWay].filter(([, members]) => has(members, studentId));
-    // One student is in one session.
+    // A student is in at most one session.
     expect(found.length).toBeLessThanOrEqual(1);
     return found[0]?.[0] ?? null;
   }
@@ -79,7 +79,7 @@ class Sessions {
   }
 
   private open([starterId, joinerId]: [string, string], leavesMeanwhile: string | null): void {
-    // Requests between them are refused before.
+    // Requests between them are refused earlier.
     if (this.isBlockedEitherWay(starterId, [joinerId])) return;
     const pair = { starterId, joinerId };
     const [starterIn, joinerIn] = [this.activeOf(starterId), this.activeOf(joinerId)];
@@ -108,7 +108,7 @@ class Sessions {
     }
   }
 
-  /** The session of the first one. */
+  /** Removes students from the session of the first one. */
   private leave(students: string[], how: How): void {
     const id = this.activeOf(students[0] ?? '');
     if (id === null) return;
@@ -120,7 +120,7 @@ class Sessions {
     const unpaidBy = 'leave' in decision ? decision.unpaidBy : undefined;
     if (how === 'xp') expect(students).toContain(unpaidBy);
     else expect(unpaidBy).toBeUndefined();
-    // Said again, it changes nothing.
+    // The same command again changes nothing.
     const again = decideLeave(this.underWay.get(id) ?? null, students, how);
     expect(again).toEqual({ stays: true, hasEnded: this.ended.has(id) });
   }
@@ -153,7 +153,7 @@ class Sessions {
     if ('stays' in decision) return;
     const members = this.underWay.get(id) ?? [];
     const stay = members.filter((member) => !decision.leave.includes(member));
-    // Nobody is left in a session that has ended, and nobody else is put out.
+    // A session ends if and only if no member stays.
     expect(stay.length === 0).toBe(decision.ends);
     if (decision.ends) this.ended.add(id);
     if (decision.ends) this.underWay.delete(id);
@@ -179,7 +179,7 @@ describe('sessions', () => {
             for (const each of idsOf(members)) {
               expect(sessions.isBlockedEitherWay(each, idsOf(members))).toBe(false);
             }
-            // Nobody changes places: who is still there stands where they stood.
+            // The order is stable: remaining members keep their positions.
             const stayed = (before.get(id) ?? []).filter((member) => members.includes(member));
             expect(members.slice(0, stayed.length)).toEqual(stayed);
           }

@@ -2,50 +2,56 @@ import type { PayloadOf } from '@portal/contracts';
 import { STUDY_MEMBERS_MAX } from '@portal/contracts/study';
 import type { studyMembershipEnded } from '@portal/contracts/study-rooms';
 
-/** A study session needs two. */
+/** Minimum number of members of a session. */
 const MEMBERS_MIN = 2;
 
-/** How a membership ends. */
+/** Reason for the end of a membership. */
 export type How = PayloadOf<typeof studyMembershipEnded>['how'];
 
-/** Somebody in a session, as far as it is decided upon. */
+/** A member of a session, as far as the decisions need it. */
 export interface Member {
   studentId: string;
 }
 
-/** A session under way: who is in it, in the order of joining. */
+/** An active session with its members, in the order of joining. */
 export interface Session {
   id: string;
   members: readonly Member[];
 }
 
-/** Why an act is refused. */
+/** Reason for which an act is refused. */
 export interface MembershipRefusal {
   code: 'conflict' | 'forbidden';
   message: string;
 }
 
-/** Two students who want to be together. */
+/** Two students who want to study together. */
 export interface Pair {
   starterId: string;
   joinerId: string;
 }
 
-/** What decides how two come together. */
+/** Facts that decide how two students join. */
 export interface JoinFacts extends Pair {
-  /** The one that either was in; null where that has ended, or there was none. */
+  /** The session of either student; null if it has ended, or if there was none. */
   session: Session | null;
-  /** Whether a block keeps the one who comes apart from a member. */
+  /** Whether a block separates the student who joins from a member. */
   isKeptApart: boolean;
 }
 
-/** A new session of these begins; or they are in this one, to which somebody or nobody comes; or neither. */
+/**
+ * A new session begins with these students; or both share this session, which one of them or
+ * neither joins; or the request is refused.
+ */
 export type JoinDecision =
   | { begins: readonly string[] }
   | { sessionId: string; comes: string | null }
   | { refusal: MembershipRefusal };
 
-/** These leave, and with them the session ends or not; or nothing changes, also where it `hasEnded`. */
+/**
+ * These members leave, and the session ends or continues; or nothing changes, also if it
+ * `hasEnded`.
+ */
 export type LeaveDecision<One extends Member> =
   { leave: readonly One[]; ends: boolean; unpaidBy?: string } | { stays: true; hasEnded: boolean };
 
@@ -59,7 +65,10 @@ const NOT_FOR_BOTH: MembershipRefusal = {
   message: 'Only a call of two can be ended for both.',
 };
 
-/** The session in which two come together, by the ones that each is in; null: a new one. */
+/**
+ * Chooses the session in which two students meet from their current sessions; null means a new
+ * one.
+ */
 export function decideWhere(
   starterIn: string | null,
   joinerIn: string | null,
@@ -68,15 +77,18 @@ export function decideWhere(
   return isElsewhere ? { refusal: ELSEWHERE } : { sessionId: starterIn ?? joinerIn };
 }
 
-/** Which of two comes to a session in which the other is; null: both are there, or neither. */
+/**
+ * Returns the student of a pair who joins the session of the other; null if both are members, or
+ * neither.
+ */
 export function comerOf(pair: Pair, { members }: Session): string | null {
   const [comer = null, another] = missingFrom(pair, members);
   return another === undefined ? comer : null;
 }
 
 /**
- * How two come together. Where neither is in the session any more nobody is brought among strangers. A
- * block is refused in the words for a session that is full.
+ * Decides how two students join. If neither is still in the session, a new one begins, so that
+ * they do not join strangers. A block is refused with the message for a full session.
  */
 export function decideJoin({ session, isKeptApart, ...pair }: JoinFacts): JoinDecision {
   const begins = [pair.starterId, pair.joinerId];
@@ -88,8 +100,9 @@ export function decideJoin({ session, isKeptApart, ...pair }: JoinFacts): JoinDe
 }
 
 /**
- * What it changes that these leave: where fewer than two stay, the session ends for all. Who is no
- * member, or no longer, changes nothing; nor does anybody where it has ended (`members` is null).
+ * Decides the effect of students leaving. With fewer than two left, the session ends for all.
+ * Students who are not members, or no longer, change nothing; nothing changes either if the
+ * session has ended (`members` is null).
  */
 export function decideLeave<One extends Member>(
   members: readonly One[] | null,
@@ -104,24 +117,24 @@ export function decideLeave<One extends Member>(
   return { leave: ends ? members : leaving, ends, unpaidBy };
 }
 
-/** A session ends for all who are in it; one that has ended (null) stays as it is. */
+/** Ends a session for all of its members; an ended one (null) stays as it is. */
 export function decideEnd<One extends Member>(members: readonly One[] | null): LeaveDecision<One> {
   return members === null ? { stays: true, hasEnded: true } : { leave: members, ends: true };
 }
 
-/** Undefined: a member may end the session for all. */
+/** Returns why a member may not end the session for all, or undefined if allowed. */
 export function refusalToEndForBoth(members: readonly Member[]): MembershipRefusal | undefined {
   return members.length > 2 ? NOT_FOR_BOTH : undefined;
 }
 
-/** The session that two share, by the ones that each is in; null: none. */
+/** Returns the session that two students share, from the session of each; null if none. */
 export function sharedSession(oneIn: string | null, otherIn: string | null): string | null {
   return oneIn === otherIn ? oneIn : null;
 }
 
 /**
- * Reason shown when a block has parted two: in the words of a student who leaves by the portal's own
- * screen, so that by nothing does the other notice it.
+ * Returns the reason shown after a block has separated two members: the one shown when a student
+ * leaves through the user interface, so that it does not reveal the block to the other.
  */
 export function leaveReasonOfBlock(members: readonly Member[]): How {
   return members.length > 2 ? 'left' : 'ended-for-both';

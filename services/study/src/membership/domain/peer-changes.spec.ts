@@ -1,6 +1,6 @@
 import { countPeerChange } from './peer-changes';
 
-/** How many of the changes, each so many ms after the one before, are taken. */
+/** Returns how many of the changes, `everyMs` apart, are accepted. */
 function takenOf(changes: number, everyMs: number): number {
   let until: number | null = null;
   let taken = 0;
@@ -16,7 +16,7 @@ function takenOf(changes: number, everyMs: number): number {
 describe('changes of the screen in a call', () => {
   it('are taken six at once, then one in ten seconds', () => {
     expect(takenOf(20, 0)).toBe(6);
-    // Twice a second for a minute.
+    // Two a second for a minute.
     expect(takenOf(120, 500)).toBe(11);
     expect(takenOf(20, 10_000)).toBe(20);
   });

@@ -1,12 +1,14 @@
-/** Changes of a member's screen in the call that may follow each other at once. */
+/** Number of changes of a member's client in the call that are accepted without a pause. */
 const BURST = 6;
-/** After a burst, the time between two changes, in ms. */
+/** Minimum interval between two changes after a burst, in ms. */
 const EACH_MS = 10_000;
 
 /**
- * Counts one change of the screen with which a member is in the call: each makes all others link anew.
- * @param peersUntil when the changes so far are worn off, in ms since 1970; null: there was none
- * @returns that moment after this change, or for how long to wait, in ms
+ * Counts a change of the client with which a member is in the call: each makes all others
+ * reconnect.
+ * @param peersUntil time at which the limit is fully restored, in ms since 1970; null before the
+ * first change
+ * @returns that time after this change, or the time to wait, in ms
  */
 export function countPeerChange(
   peersUntil: number | null,

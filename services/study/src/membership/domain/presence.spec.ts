@@ -12,10 +12,10 @@ const NONE: Place = {
   presentSince: null,
 };
 const STUDENTS = ['ada', 'ben', 'cyd'];
-/** Fewer than are remembered to have lost their place. */
+/** Fewer than the number of remembered former peers. */
 const SCREENS = Array.from({ length: 9 }, (_, index) => `screen ${index}`);
 
-/** Somebody's screen says that it is there, after a pause in ms; a screen may name what is another's. */
+/** A sign of a member's client, after a pause in ms; a client may send the id of another's. */
 const sign = fc.record({
   student: fc.constantFrom(...STUDENTS),
   peerId: fc.option(fc.constantFrom(...SCREENS), { freq: 8 }),
@@ -23,7 +23,7 @@ const sign = fc.record({
   couldSignal: fc.boolean(),
 });
 
-/** The places of a session's members as the service keeps them. */
+/** Model of the places of a session's members as the service keeps them. */
 class Places {
   readonly all = new Map(STUDENTS.map((student) => [student, NONE]));
   readonly here = new Set<string>();
@@ -66,12 +66,12 @@ describe('the places in a call', () => {
           if (decision.isInCall) expect(lost).not.toContain(`${student} ${peerId}`);
           else expect(decision.mayReturn).toBe(peerId !== null && place.peerId === null);
           if (before.peerId !== place.peerId) lost.add(`${student} ${before.peerId}`);
-          // Nobody's screen is, or was, another's.
+          // No client belongs, or belonged, to two members.
           const all = [...places.all.values()];
           const names = all.flatMap((each) => [...new Set([each.peerId, ...each.formerPeers])]);
           const known = names.filter((name) => name !== null);
           expect(new Set(known).size).toBe(known.length);
-          // Proof ends with the last sign, and is settled before it begins anew.
+          // The proof ends with the last sign, and is settled before a new one begins.
           expect(place.lastSignAt).toBe(places.now);
           expect(decision.settlesFirst).toBe(place.presentSince !== before.presentSince);
           if (!decision.isInCall) expect(place.lastSeenAt).toBe(before.lastSeenAt);

@@ -1,61 +1,68 @@
 import type { StudyMember } from '@portal/contracts/study';
 import { isInCall } from '../../rooms/domain/in-call';
 
-/** Screens of one member that are remembered to have lost their place. */
+/** Maximum number of former peers remembered per member. */
 export const FORMER_MAX = 32;
 
 /** A member's place in the call. Times in ms since 1970. */
 export interface Place {
   peerId: string | null;
-  /** Screens whose place another has taken, the newest last. */
+  /** Peers that another has replaced, newest last. */
   formerPeers: string[];
   media: StudyMember['media'];
-  /** Last sign of the screen in the call. */
+  /** Last sign of the client in the call. */
   lastSeenAt: number | null;
-  /** Last sign of any screen of the member. */
+  /** Last sign of any client of the member. */
   lastSignAt: number;
-  /** Begin of the proven presence, which ends at `lastSignAt`; null: no screen was in the call yet. */
+  /**
+   * Start of the proven presence, which ends at `lastSignAt`; null until a client was in the call.
+   */
   presentSince: number | null;
 }
 
-/** What a screen says of itself; without a `peerId` it only reads. */
+/** State that a client reports; a client without a `peerId` only reads. */
 export interface Sign {
   peerId: string | null;
   media: StudyMember['media'];
 }
 
-/** What a sign is judged by. Times in ms since 1970. */
+/** Facts that decide about a sign. Times in ms since 1970. */
 export interface SignFacts {
-  /** Place of the member who signs. */
+  /** Place of the member whose client signs. */
   place: Place;
   others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'lastSignAt' | 'presentSince'>[];
-  /** Whether the others see the member as there. */
+  /** Whether the others see the member as present. */
   isHere: boolean;
-  /** False for a while after the start, when signs could not arrive: no screen loses its place by that. */
+  /**
+   * False for a while after the start of the service, when signs could not arrive: no client loses
+   * its place for that.
+   */
   couldSignal: boolean;
   now: number;
   silenceMs: number;
 }
 
-/** What a sign makes of the member's place, and whether its screen is the one in the call. */
+/** Effect of a sign on the member's place, and whether its client is the one in the call. */
 export type SignDecision = {
   place: Place;
-  /** Presence that was proven before a long silence is settled before the proof begins anew. */
+  /** Whether presence proven before a long silence must be settled before a new proof begins. */
   settlesFirst: boolean;
-  /** Two members are present who have been in the call. */
+  /** Whether two members who have been in the call are present. */
   runsMeter: boolean;
 } & (
   | { isInCall: true }
   | {
       isInCall: false;
-      /** Whether the screen may enter the call as another. */
+      /** Whether the client may enter the call with a new peer id. */
       mayReturn: boolean;
-      /** Whether the others see a change. */
+      /** Whether the change is visible to the others. */
       isNews: boolean;
     }
 );
 
-/** Decides over the one place in the call that each member has, and over the proof of presence. */
+/**
+ * Decides about the one place in the call that each member has, and about the proof of presence.
+ */
 export function decideSign(sign: Sign, facts: SignFacts): SignDecision {
   const { place, others, isHere, couldSignal, now, silenceMs } = facts;
   const silent = couldSignal ? giveUpPlace(place, sign, now, silenceMs) : undefined;
@@ -80,7 +87,10 @@ function isPresent(
   return presentSince !== null && isInCall(lastSignAt, now, silenceMs);
 }
 
-/** Whether a screen is, or was, one of these members': signals find a member by it, so nobody else goes by it. */
+/**
+ * Whether a peer id is, or was, one of these members'. Signals are routed by peer id, so no other
+ * member may use it.
+ */
 export function isScreenOf(
   members: readonly Pick<Place, 'peerId' | 'formerPeers'>[],
   peerId: string | null,
@@ -90,9 +100,9 @@ export function isScreenOf(
 }
 
 /**
- * The place without a screen, where the sign comes from one that was silent for longer than `silenceMs`;
- * else undefined. That screen does not go on: what goes on between screens while nothing is proven costs
- * nothing, so it ends, and the call is entered anew with another.
+ * Returns the place without a peer if the sign comes from a client that was silent for longer than
+ * `silenceMs`; else undefined. That client must enter the call anew with another peer id: a
+ * connection between clients that continued while nothing is proven would be free of charge.
  */
 export function giveUpPlace(
   place: Place,
@@ -106,8 +116,8 @@ export function giveUpPlace(
 }
 
 /**
- * What a sign changes of a member's place, or null: the screen only reads, or another has taken its
- * place.
+ * Returns the place after a sign, or null if the client is not in the call or was replaced by
+ * another.
  */
 export function takePlace(place: Place, sign: Sign, now: number, silenceMs: number): Place | null {
   const { peerId, media } = sign;
@@ -124,8 +134,9 @@ export function takePlace(place: Place, sign: Sign, now: number, silenceMs: numb
 }
 
 /**
- * The place after a sign of a screen that is not in the call. A member who has been in it goes on proving
- * presence: whether screens are linked is known to them alone, so it is not asked.
+ * Returns the place after a sign of a client that is not in the call. A member who has been in it
+ * keeps proving presence: only the clients know whether they are connected, so this is not
+ * checked.
  */
 function stayPresent(place: Place, now: number, silenceMs: number): Place {
   const { presentSince, lastSignAt } = proofAfter(place, now, silenceMs);
@@ -133,11 +144,11 @@ function stayPresent(place: Place, now: number, silenceMs: number): Place {
 }
 
 /**
- * Signs that follow each other within `silenceMs` prove the time between them, whichever screen of the
- * member they come from; after a longer silence the proof begins anew.
+ * Signs within `silenceMs` of each other prove the time between them, from any client of the
+ * member; after a longer silence a new proof begins.
  */
 function proofAfter({ presentSince, lastSignAt }: Place, now: number, silenceMs: number) {
   const goesOn = presentSince !== null && isInCall(lastSignAt, now, silenceMs);
-  // Signs may be handled out of turn.
+  // Signs may be handled out of order.
   return { presentSince: goesOn ? presentSince : now, lastSignAt: Math.max(now, lastSignAt) };
 }

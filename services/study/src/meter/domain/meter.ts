@@ -1,33 +1,36 @@
-/** The span of a call that is settled at once, in ms. */
+/** Duration of a span, the unit in which calls are settled, in ms. */
 export const TICK_MS = 6_000;
 
-/** Up to when the time of a call is settled, in ms since 1970, and how many of its spans were charged. */
+/** Time up to which a call is settled, in ms since 1970, and the number of charged spans. */
 export interface Meter {
   meteredUntil: number;
   ticks: number;
 }
 
-/** Proof that a member was present in the session: signs from `presentSince` to `lastSignAt`, in ms since 1970. */
+/**
+ * Proof of a member's presence in the session: signs from `presentSince` to `lastSignAt`, in ms
+ * since 1970.
+ */
 export interface Evidence {
   studentId: string;
   presentSince: number;
   lastSignAt: number;
-  /** No further sign can come. */
+  /** Whether no further sign can arrive. */
   hasLeft: boolean;
 }
 
 /** A span of the call through all of which at least two members were present. */
 export interface Tick {
-  /** Counts up from 0 within the call. */
+  /** Number of the span, counted from 0 within the call. */
   number: number;
   startsAt: number;
   payers: string[];
 }
 
 /**
- * Settles what can be settled by now: a span counts once every member either has proven to have been
- * present through all of it or can no longer do so, and costs those who have, where they are two or
- * more. A member who was silent for longer than `silenceMs` cannot fill the gap by a later sign.
+ * Settles the spans that are decided: a span is decided once every member either has proven
+ * presence throughout or can no longer do so, and costs the members who have, if they are two or
+ * more. A member who was silent for longer than `silenceMs` cannot close the gap by a later sign.
  */
 export function settle(
   { meteredUntil, ticks: settled }: Meter,

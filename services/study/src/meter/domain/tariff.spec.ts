@@ -25,7 +25,7 @@ describe('what a call costs', () => {
   it('is nothing again from midnight at the university, by the day in which a span begins', () => {
     const ada = purse();
     const ticks = ticksFrom(MIDNIGHT - 3 * TICK_MS + 1, 7);
-    // Three of them begin on the first day, four on the second: two are free on each.
+    // Three spans begin on the first day, four on the second; two are free on each.
     expect(paidBy(ada, ticks)).toEqual([2, 5, 6]);
     expect([...ada.usedMs.values()]).toEqual([2 * TICK_MS, 2 * TICK_MS]);
   });

@@ -1,35 +1,37 @@
 import { dayOf } from '@portal/contracts';
 import { TICK_MS, type Tick } from './meter';
 
-/** Spans of one member whose payment the ledger has not yet confirmed, at most: what comes then is free. */
+/**
+ * Maximum number of a member's spans awaiting confirmation by the ledger; further spans are free.
+ */
 export const PENDING_MAX = 10;
 
-/** What calls cost. */
+/** Prices of calls. */
 export interface Tariff {
   /** Price of one span, in mXP. */
   tickMxp: number;
-  /** Time that costs a student nothing, a day, in ms. */
+  /** Free time per student and day, in ms. */
   freeMsADay: number;
   timeZone: string;
 }
 
-/** What a member has to give. */
+/** Means of payment of one member. */
 export interface Purse {
   /** Free time used, in ms, by day. */
   usedMs: Map<string, number>;
-  /** Spans whose payment is under way. */
+  /** Number of spans whose payment is pending. */
   pending: number;
 }
 
-/** One span that one member pays. */
+/** One member's payment of one span. */
 export interface Payment {
   studentId: string;
   tick: number;
 }
 
 /**
- * Decides how the members of a call pay for its spans: by the free time of the day that a span begins
- * in, else in XP. Changes the purses by that.
+ * Decides how the members of a call pay for its spans: with the free time of the day on which a
+ * span begins, else in XP. Updates the purses.
  */
 export function pay(
   ticks: readonly Tick[],
@@ -53,7 +55,7 @@ export function pay(
   });
 }
 
-/** How long a call can go on, in ms, with this free time left and this balance. */
+/** Returns how long a call can continue with this remaining free time and balance, in ms. */
 export function payableMs(freeLeftMs: number, balanceMxp: number, { tickMxp }: Tariff): number {
   return freeLeftMs + Math.floor(balanceMxp / tickMxp) * TICK_MS;
 }

@@ -6,7 +6,7 @@ import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@porta
 import { FormerStudents } from '../former-students';
 import { StudentsRepository } from '../students.repository';
 
-/** Copies the students from identity's events; nothing of those who are deleted. */
+/** Projection of the students from identity's events; deleted students are left out. */
 @Injectable()
 export class KeepStudentsWhenChanged {
   constructor(

@@ -33,7 +33,7 @@ const event: fc.Arbitrary<RoundEvent> = fc.oneof(
 );
 const members = fc.subarray(STUDENTS, { minLength: 1 });
 
-/** Every step of a history: what was, what happened, what is. */
+/** Returns every step of a history: the round before, the event, the round after. */
 function stepsOf(history: RoundEvent[], of: string[]) {
   let round = startRound(of[0] ?? '', of);
   return history.map((happened) => {

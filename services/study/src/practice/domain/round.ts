@@ -1,23 +1,26 @@
 import { PRACTICE_QUESTION_MS, PRACTICE_ROUND_MIN_MS } from '@portal/contracts/study-practice';
 
-/** What each who takes part has chosen, by student: a place for each question; null: not answered. */
+/**
+ * Choices of the participants, by student: the index of the choice per question; null if not
+ * answered.
+ */
 export type Choices = ReadonlyMap<string, readonly (number | null)[]>;
 
-/** A round of practice as it stands. `closing`: over, and not scored yet. */
+/** State of a round of practice. `closing`: over, but not scored yet. */
 export interface Round {
   state: 'making' | 'running' | 'closing' | 'closed' | 'failed';
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   starterId: string | null;
-  /** 0 until they are made. */
+  /** 0 until the questions are made. */
   questions: number;
-  /** By when it is over, in ms since 1970; null until it runs. */
+  /** Deadline of the round, in ms since 1970; null until it runs. */
   endsAt: number | null;
   choices: Choices;
-  /** Why there are no questions; null where nothing has failed. */
+  /** Reason for which there are no questions; null without a failure. */
   failure: string | null;
 }
 
-/** What happens to a round. `present`: those who are in the room by then. */
+/** Events of a round. `present`: the members in the room at that time. */
 export type RoundEvent =
   | { kind: 'made'; questions: number; at: number }
   | { kind: 'failed'; message: string }
@@ -28,21 +31,24 @@ export type RoundEvent =
 
 export const STOPPED = 'The round was stopped before its questions were made.';
 
-/** Whether nothing can happen to it any more. */
+/** Whether the round is in a final state. */
 export const isOver = ({ state }: Round): boolean => state === 'closed' || state === 'failed';
 
-/** How long a round of so many questions may take, in ms. */
+/** Returns the maximum duration of a round with this number of questions, in ms. */
 export function roundMs(questions: number): number {
   return Math.max(PRACTICE_ROUND_MIN_MS, questions * PRACTICE_QUESTION_MS);
 }
 
-/** A round whose questions are about to be made, for those who are in the room just now. */
+/** Returns a new round for the members currently in the room; its questions are not made yet. */
 export function startRound(starterId: string, members: readonly string[]): Round {
   const choices = new Map(members.map((id) => [id, []]));
   return { state: 'making', starterId, questions: 0, endsAt: null, choices, failure: null };
 }
 
-/** Decides what an event makes of a round; what cannot happen to it by now changes nothing. */
+/**
+ * Returns the round after an event; an event that is not possible in the current state changes
+ * nothing.
+ */
 export function step(round: Round, event: RoundEvent): Round {
   switch (event.kind) {
     case 'made':
@@ -61,7 +67,7 @@ export function step(round: Round, event: RoundEvent): Round {
   }
 }
 
-/** How many questions each who takes part has answered. */
+/** Returns the number of questions that each participant has answered. */
 export function progressOf({ choices }: Pick<Round, 'choices'>) {
   return [...choices].map(([userId, own]) => {
     return { userId, answered: own.filter((choice) => choice !== null).length };
@@ -76,7 +82,7 @@ function begin(round: Round, { questions, at }: { questions: number; at: number 
 
 const fail = (round: Round, failure: string): Round => ({ ...round, state: 'failed', failure });
 
-/** The first answer to a question stands. */
+/** Only the first answer to a question counts. */
 function canAnswer(round: Round, event: { studentId: string; question: number }): boolean {
   const own = round.choices.get(event.studentId);
   return round.state === 'running' && own?.[event.question] === null;
@@ -89,7 +95,10 @@ function answer(round: Round, event: { studentId: string; question: number; choi
   return { ...round, choices };
 }
 
-/** Over when the time is up, or when all who are still in the room have answered all. */
+/**
+ * Closes the round after its deadline, or once all participants still in the room have answered
+ * all questions.
+ */
 function closeIfDue(round: Round, { at, present }: { at?: number; present: string[] }): Round {
   if (round.state !== 'running') return round;
   const isLate = at !== undefined && round.endsAt !== null && at >= round.endsAt;

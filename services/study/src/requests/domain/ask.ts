@@ -5,28 +5,28 @@ import {
   STUDY_REQUESTS_MAX,
 } from '@portal/contracts/study';
 
-/** Open requests of one sender, at most. */
+/** Maximum number of open requests of one sender. */
 export const OPEN_OF_SENDER_MAX = 10;
 
-/** What decides whether one student may ask another. */
+/** Facts that decide whether one student may ask another. */
 export interface AskFacts {
-  /** False also where the sender has blocked the target, or the target is suspended. */
+  /** Also false if the sender has blocked the target, or the target is suspended. */
   isFound: boolean;
   areTogether: boolean;
   isOpen: boolean;
-  /** Open requests that wait for the target. */
+  /** Number of open requests to the target. */
   waiting: number;
-  /** Open requests of the sender. */
+  /** Number of open requests of the sender. */
   openOfSender: number;
-  /** Requests of the sender in the last hour. */
+  /** Number of requests of the sender in the last hour. */
   askedAnHour: number;
-  /** Of these, the ones to this target that were not accepted. */
+  /** Number of those to this target that were not accepted. */
   pairAskedAnHour: number;
   /** Remaining pause after a rejection or cancellation between the two, in ms; at most 0: none. */
   pauseMs: number;
 }
 
-/** Why the sender may not ask. */
+/** Reason for which the sender may not ask. */
 export interface AskRefusal {
   code: 'not_found' | 'conflict' | 'too_many_requests';
   message: string;
@@ -38,7 +38,7 @@ const REQUEST_SECONDS = STUDY_REQUEST_MS / 1_000;
 const ASKED_BEFORE =
   'You have asked this student before. Please wait a while before you ask again.';
 
-/** Undefined: the sender may ask. */
+/** Returns why the sender may not ask, or undefined if allowed. */
 export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   if (!facts.isFound) return NO_SUCH_STUDENT;
   if (facts.areTogether) return conflict('You are already studying together.');
@@ -62,7 +62,7 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   return undefined;
 }
 
-/** The same for a student who never was, is suspended, or is blocked by the sender. */
+/** The same for a student who never existed, is suspended, or is blocked by the sender. */
 export const NO_SUCH_STUDENT: AskRefusal = {
   code: 'not_found',
   message: 'There is no such student.',

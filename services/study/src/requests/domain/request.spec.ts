@@ -6,7 +6,7 @@ const expiresAt = new Date(ASKED_AT.getTime() + 60_000);
 const after = (ms: number) => new Date(ASKED_AT.getTime() + ms);
 const open: RequestFacts = { state: 'open', expiresAt };
 
-/** A request after these commands, each at its time. */
+/** Returns a request after these commands, each at its time. */
 function given(...commands: [RequestCommand, number][]): RequestFacts {
   return commands.reduce((request, [command, ms]) => {
     const decision = decide(request, command, after(ms));
@@ -61,11 +61,11 @@ describe('a study request', () => {
           closings += 1;
           expect(decision.closes === 'expired').toBe(ms >= 60_000);
           request = { ...request, state: decision.closes };
-          // Said again at once, the same changes nothing and is not refused.
+          // The same command again changes nothing, and is not refused.
           expect(decide(request, word, after(ms))).toEqual({ stays: decision.closes });
         }
         expect(closings).toBeLessThanOrEqual(1);
-        // Whatever was said, nothing is open behind its time.
+        // After any sequence of commands, no request is open past its expiry.
         const last = decide(request, 'expire', after(120_000));
         expect('closes' in last).toBe(closings === 0);
       }),

@@ -1,18 +1,18 @@
-/** Where a study request stands; all but the first are its end. */
+/** States of a study request; all but the first are final. */
 export const REQUEST_STATES = ['open', 'accepted', 'rejected', 'expired', 'cancelled'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 export type ClosedState = Exclude<RequestState, 'open'>;
 
-/** What decides over a request. */
+/** Facts that decide about a command. */
 export interface RequestFacts {
   state: RequestState;
   expiresAt: Date;
 }
 
-/** The receiver answers, the sender takes back, time passes. */
+/** Commands: the receiver accepts or rejects, the sender cancels, or time expires the request. */
 export type RequestCommand = 'accept' | 'reject' | 'cancel' | 'expire';
 
-/** How a request closes, or that it stays as it is, or why the command is refused. */
+/** The state in which a request closes, the unchanged state, or the reason for a refusal. */
 export type RequestDecision =
   { closes: ClosedState } | { stays: RequestState } | { refusal: string };
 
@@ -31,8 +31,9 @@ const REFUSALS: Record<ClosedState, string> = {
 };
 
 /**
- * A request closes once. The same answer again changes nothing, another one is refused; what comes too
- * late to be answered was over when its time was, whether anybody has looked since or not.
+ * Decides about a command. A request closes once: the same answer again changes nothing, and
+ * another is refused. A request counts as expired from its expiry on, before the scheduled work
+ * has closed it.
  */
 export function decide(
   { state, expiresAt }: RequestFacts,

@@ -4,7 +4,7 @@ import { studentSuspended } from '@portal/contracts/identity';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { RequestClosingService } from '../request-closing.service';
 
-/** Nobody waits for the answer of a student who is shut out. */
+/** Cancels the open requests from and to a suspended student. */
 @Injectable()
 export class CancelRequestsWhenStudentSuspended {
   constructor(private readonly closing: RequestClosingService) {}

@@ -1,4 +1,6 @@
-/** The same for a room that never was, that has ended, and that the student is no member of. */
+/**
+ * The same for a room that never existed, that has ended, or that the student is not a member of.
+ */
 export const ROOM_NOT_FOUND = {
   code: 'not_found',
   message: 'This study session is not there any more.',
