@@ -12,7 +12,7 @@ import { ADMIN, DEVICE, IdentityUnderTest, PASSWORD, until } from './testing/ide
 const ADA = 'ada@miva.edu.ng';
 const BEN = 'ben@miva.edu.ng';
 let identity: IdentityUnderTest;
-/** Parts that events to the admins' screens have named, one list for each event. */
+/** Parts named by events to the admins' clients, one list per event. */
 let received: AccountPart[][];
 beforeEach(async () => {
   identity = await IdentityUnderTest.start();
@@ -34,7 +34,7 @@ const idOf = async (email: string): Promise<string> => {
   const rows = await identity.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   return rows[0]?.id ?? '';
 };
-/** The parts that an act has published, once the event has come. */
+/** Returns the parts that an act has published, after its event has arrived. */
 async function partsChangedBy(act: () => Promise<unknown>): Promise<AccountPart[]> {
   received = [];
   await act();

@@ -3,7 +3,7 @@ import { ADMIN, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identit
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };
 let identity: IdentityUnderTest;
-/** The same portal, started again with these variables. */
+/** Starts the same portal again with these variables. */
 const restart = (env: Record<string, string>) =>
   IdentityUnderTest.start({
     env,
@@ -49,7 +49,7 @@ describe('the first admin (attack 29)', () => {
     expect(await refusalOf(changed.adminLogin(ADMIN.email, ADMIN.password))).toMatchObject(WRONG);
     await changed.adminLogin(ADMIN.email, 'walnut-tractor-55-fig');
 
-    // As if the admin had chosen another one in the portal.
+    // Simulates that the admin has chosen another password in the portal.
     const [own] = await changed.sql<{ hash: string }>(
       "SELECT password_hash AS hash FROM users WHERE email = 'ada@miva.edu.ng'",
     );

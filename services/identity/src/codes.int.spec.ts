@@ -4,7 +4,7 @@ import { IdentityUnderTest, otherCode, refusalOf } from './testing/identity.fixt
 const WRONG = { code: 'wrong_code', message: 'Invalid code' };
 let identity: IdentityUnderTest;
 let number = 0;
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 const freshEmail = () => `codes${'abcdefghijklmnopqrstuvwxyz'.charAt(number++)}@miva.edu.ng`;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a mailed code', () => {
       refused.push(...(await Promise.all(guesses)).map(({ code: why }) => why));
     }
     expect(refused.filter((why) => why === 'wrong_code').length).toBeLessThanOrEqual(10);
-    // A guess that waits longer than its asker is not checked either.
+    // An attempt whose caller has timed out is not checked either.
     expect(new Set(refused.filter((why) => why !== 'timeout'))).toEqual(
       new Set(['wrong_code', 'too_many_requests']),
     );
@@ -137,7 +137,7 @@ describe('a mailed code', () => {
     }
     const code = await identity.codeFor(email, 7);
     identity.pass(120);
-    // Seven a day are the most that a mailbox gets.
+    // A mailbox gets at most seven mails a day.
     expect((await refusalOf(identity.resend(email, { registrationId }))).code).toBe('too_early');
     expect(await identity.verify(email, code, registrationId)).toMatchObject({
       message: 'Verified!',

@@ -26,11 +26,17 @@ async function idOf(email: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Holds the student's row, lets `act` run up against it, and changes the row before it goes on. */
+/**
+ * Locks the student's row, runs `act` until it waits for the lock, and changes the row before the
+ * lock is released.
+ */
 const whileWaiting = <T>(act: () => Promise<T>, change: string): Promise<T> =>
   whileHeld(userId, act, `UPDATE users SET ${change} WHERE id = $1`);
 
-/** Holds somebody's row, lets `act` run up against it, and runs `statement` before it goes on. */
+/**
+ * Locks a user's row, runs `act` until it waits for the lock, and runs `statement` before the lock
+ * is released.
+ */
 async function whileHeld<T>(id: string, act: () => Promise<T>, statement: string): Promise<T> {
   const runner = identity.service.app.get(DataSource, { strict: false }).createQueryRunner();
   await runner.startTransaction();

@@ -36,7 +36,9 @@ async function remove(userId: string) {
   return () => messages().request(deleteUser, { userId, adminId });
 }
 
-/** Lets acts run up against a student's row one after another, and then go on in that order. */
+/**
+ * Runs acts until each waits for the lock on a student's row, then releases them in that order.
+ */
 async function inTurn(userId: string, acts: (() => Promise<unknown>)[]): Promise<string[]> {
   const runner = identity.service.app.get(DataSource, { strict: false }).createQueryRunner();
   await runner.startTransaction();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** Wrong sign-ins at once, from ten addresses. */
+/** Starts concurrent sign-ins with wrong passwords from ten addresses. */
 function crowd(count: number): Promise<string>[] {
   return Array.from({ length: count }, async (_, n) => {
     const device = { address: `198.51.100.${n % 10}`, userAgent: 'A crowd' };
@@ -18,7 +18,7 @@ function crowd(count: number): Promise<string>[] {
   });
 }
 
-/** Runs `work` while no wrong sign-in gets on: each holds its connection and waits. */
+/** Runs `work` while wrong sign-ins are blocked: each holds its connection and waits. */
 async function whileSignInsAreHeld(work: () => Promise<void>): Promise<void> {
   const dataSource = identity.service.app.get(DataSource, { strict: false });
   const holder = dataSource.createQueryRunner();
@@ -32,7 +32,9 @@ async function whileSignInsAreHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How long the quickest of ten takes, in ms: what else the machine does may slow the others down. */
+/**
+ * Returns the shortest of ten durations, in ms: other load on the machine may slow down the rest.
+ */
 async function quickest(work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
@@ -43,7 +45,7 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...took);
 }
 
-/** Some ten times what a look-up takes where nobody else is there. */
+/** About ten times the duration of a lookup on an idle service, in ms. */
 const AT_ONCE_MS = 100;
 
 const WAITING = `SELECT count(*)::int AS count FROM pg_locks
@@ -67,12 +69,12 @@ describe('300 wrong sign-ins at once (F4)', () => {
       expect(
         await quickest(() => identity.service.messages.request(authenticate, { token })),
       ).toBeLessThan(AT_ONCE_MS);
-      // None of them has given up meanwhile, which would free what it holds.
+      // None of them has timed out meanwhile, which would release its resources.
       expect(given).toBe(0);
       const [row] = await identity.sql<{ count: number }>(WAITING);
       expect(row?.count).toBeLessThanOrEqual(4);
     });
-    // On a slow machine some have waited longer than their askers.
+    // On a slow machine, some have exceeded their callers' timeouts.
     for (const code of await Promise.all(refused)) {
       expect(['wrong_credentials', 'timeout']).toContain(code);
     }
@@ -94,7 +96,7 @@ describe('300 wrong sign-ins at once (F4)', () => {
     const owner = { address: device.address, userAgent: 'A new phone' };
     const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, owner);
     expect(message).toBe('Signed in.');
-    // A refusal came at once; most of the others still stand in their own line.
+    // Refusals come immediately; most of the others are still in their own queue.
     expect(received.filter((each) => each === 'registered').length).toBeLessThan(100);
     await Promise.all(registering);
   });
@@ -127,7 +129,7 @@ describe('300 wrong sign-ins at once (F4)', () => {
       const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, device);
       expect(message).toBe('Signed in.');
     }
-    // In turns of eleven networks a few come before each of the two.
+    // With eleven networks served in turn, a few precede each of the two.
     expect(refusedCount).toBeLessThan(75);
     await Promise.all(refused);
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await mails.stop();
 });
 
-/** One address in the ways in which people and programs write it. */
+/** One address in the forms in which people and programs write it. */
 const WAYS = [
   'ada@münchen-uni.example',
   'Ada@MÜNCHEN-UNI.example',

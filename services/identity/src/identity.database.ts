@@ -33,7 +33,7 @@ import { SessionEntity } from './sessions/session.entity';
 import { SecondFactorEntity } from './users/second-factor.entity';
 import { UserEntity } from './users/user.entity';
 
-/** What identity keeps, and how it came to be. */
+/** Entities and migrations of identity. */
 export const identityDatabase: ServiceDatabase = {
   schema: 'identity',
   entities: [

@@ -12,7 +12,7 @@ import { SecondFactorModule } from './second-factor/second-factor.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { SignInLinksModule } from './sign-in-links/sign-in-links.module';
 
-/** Accounts: who somebody is, and how they prove it. */
+/** Accounts and authentication. */
 @Module({
   imports: [
     KitModule.forService({ ...identityDatabase, commands: forgetStudentCommands }),

@@ -3,5 +3,5 @@ import { IdentityModule } from './identity.module';
 
 export { IdentityModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` starts, also used when the portal runs in one process. */
 export const service: ServiceDefinition = { name: 'identity', module: IdentityModule };

@@ -21,7 +21,7 @@ const arrived = (email: string, count = 1) =>
     return Promise.resolve(own.length >= count ? own : undefined);
   });
 
-/** What waits in the queue. */
+/** Returns the queued mails to an address. */
 const waiting = (email: string) =>
   identity.sql<{ attempts: number; next: Date }>(
     'SELECT attempts, next_attempt_at AS next FROM mails WHERE email = $1',
@@ -34,7 +34,7 @@ const tried = (email: string, attempts: number) =>
     return row && row.attempts >= attempts && +row.next < +identity.now + 60_000 ? row : undefined;
   });
 
-/** Lets time pass, after which the queue is read. */
+/** Advances the clock, after which the queue is read. */
 const pass = (seconds: number) => {
   identity.pass(seconds);
   identity.service.app.get(MailRelay, { strict: false }).wake();
@@ -109,7 +109,7 @@ describe('a mail by the mail server', () => {
       identity.pass(120);
       await identity.resend(email);
     }
-    // Nothing is on its way when the server comes back.
+    // No mail is in transit when the server is available again.
     await tried(email, 1);
     expect(await waiting(email)).toHaveLength(1);
     server.isDown = false;

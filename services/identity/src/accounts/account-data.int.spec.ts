@@ -30,7 +30,7 @@ async function exportedText(): Promise<string> {
   return text;
 }
 
-/** The file, and the list at a place in it. */
+/** Returns the export file, and an accessor for the list of a section. */
 async function exported() {
   const file = accountExportSchema.parse(JSON.parse(await exportedText()));
   const listOf = (section: string) =>
@@ -88,12 +88,12 @@ describe('the export of an account', () => {
       expect(part).toMatch(/^\{"exportedAt":/);
       break;
     }
-    // A whole one is as much time as the one that was left would have needed.
+    // A complete export takes at least as long as the aborted one would have needed.
     const asked = others.exported;
     await exportedText();
     const ofWhole = 100 * STUDENT_DATA_SECTIONS.length;
     expect(ofWhole).toBeGreaterThan(500);
-    // What had been asked for when its reader left may still have come.
+    // Requests sent before the reader left may still have arrived.
     expect(others.exported - before - ofWhole).toBeLessThan(40);
     expect(asked - before).toBeLessThan(40);
     others.pages = 2;

@@ -9,12 +9,12 @@ import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';
 import { writeExport, type ExportedPage } from './write-export';
 
-/** Pages of one section at most, where the registry says nothing else. */
+/** Default maximum number of pages per section. */
 const PAGES_MAX = 100;
 
 type Section = (typeof STUDENT_DATA_SECTIONS)[number];
 
-/** All that is kept of a student as one file, of which no more than a page is ever held here. */
+/** Streams all data of a student as one file; at most one page is held in memory. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -26,8 +26,8 @@ export class AccountExportService {
   ) {}
 
   /**
-   * The text of the file: the account, every section, and whether it is whole.
-   * @throws PortalError `not_found`, and of a service that does not answer
+   * Yields the text of the file: the account, every section, and whether it is complete.
+   * @throws PortalError `not_found`, or the error of a service that does not respond
    */
   async *textFor(userId: string, signal: AbortSignal): AsyncGenerator<string> {
     const [user, devices, knownDevices] = await Promise.all([
@@ -40,7 +40,10 @@ export class AccountExportService {
     yield* writeExport({ exportedAt, account }, this.pages(userId, signal));
   }
 
-  /** Every section, with one page at least; a page is asked for when the one before is on its way. */
+  /**
+   * Yields the pages of every section, at least one each; a page is requested once the consumer
+   * has taken the previous one.
+   */
   private async *pages(userId: string, signal: AbortSignal): AsyncGenerator<ExportedPage> {
     for (const section of STUDENT_DATA_SECTIONS) yield* this.pagesOf(section, userId, signal);
   }

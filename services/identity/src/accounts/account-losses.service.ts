@@ -6,7 +6,7 @@ import { PortalError } from '@portal/platform';
 import { DeviceService } from '../sessions/device.service';
 import { USER_NOT_FOUND, UserRepository } from '../users/user.repository';
 
-/** Counts what a deletion would lose, before anybody confirms it. */
+/** Counts the data that a deletion would remove, for the confirmation. */
 @Injectable()
 export class AccountLossesService {
   constructor(
@@ -15,7 +15,10 @@ export class AccountLossesService {
     private readonly devices: DeviceService,
   ) {}
 
-  /** @throws PortalError `not_found`, and of a service that does not answer */
+  /**
+   * Counts the data of an account.
+   * @throws PortalError `not_found`, or the error of a service that does not respond
+   */
   async count(userId: string): Promise<Losses> {
     const [{ name, email, profileImage, resume }, devices] = await Promise.all([
       this.users.get(userId).catch(throwNotFound),
@@ -37,7 +40,10 @@ export class AccountLossesService {
   }
 }
 
-/** An admin asks about another, whose account may be gone: the admin's own is not. */
+/**
+ * Maps `unauthenticated` to `not_found`: the missing account is not the caller's, who may be an
+ * admin.
+ */
 function throwNotFound(error: unknown): never {
   const isGone = error instanceof PortalError && error.code === 'unauthenticated';
   throw isGone ? new PortalError('not_found', USER_NOT_FOUND) : error;

@@ -21,8 +21,8 @@ import { PasswordResetEntity } from './password-reset.entity';
 import { RegistrationEntity } from './registration.entity';
 
 /**
- * Takes a person out of an account. The row stays for what points to its id, such as the ledger,
- * and does not name the person; the address is free at once.
+ * Removes the personal data of an account. The row stays for references to its id, such as the
+ * ledger's, without naming the person; the address becomes free immediately.
  */
 @Injectable()
 export class AccountRemovalService {
@@ -37,12 +37,13 @@ export class AccountRemovalService {
   ) {}
 
   /**
-   * Part of `work`. Other services forget a student by the fact, and each is asked to besides, until
-   * it says that it has.
+   * Removes an account as part of `work`. Other services forget the student on the event, and also
+   * receive a command that is retried until each has confirmed.
    */
   async remove(work: UnitOfWork, userId: string): Promise<void> {
     const { manager } = work;
-    // First: a session that is about to begin either ends here, or waits and finds nobody.
+    // Locked first: a concurrent sign-in either completes before and ends here, or waits and finds
+    // no account.
     const { role, email } = await manager.findOneOrFail(UserEntity, {
       where: { id: userId },
       lock: { mode: 'pessimistic_write' },
@@ -51,7 +52,8 @@ export class AccountRemovalService {
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
     await removeSecondFactorIn(manager, userId);
-    // The tries of its codes stay: the next holder of the address does not start with fresh ones.
+    // The counted code attempts stay, so that the next holder of the address does not start at
+    // zero.
     await forgetLinks(manager, email);
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });

@@ -8,7 +8,7 @@ import { AccountExportService } from './account-export.service';
 import { AccountLossesService } from './account-losses.service';
 import { OwnDeletionService } from './own-deletion.service';
 
-/** What people do with their own accounts. */
+/** Message handlers of users' own accounts. */
 @Controller()
 export class AccountController {
   constructor(

@@ -24,7 +24,7 @@ import { ResetCodeService } from './reset-code.service';
 import { SignInController } from './sign-in.controller';
 import { VerificationService } from './verification.service';
 
-/** How people get an account, keep it and give it up. */
+/** Registration, passwords, export and deletion of accounts. */
 @Module({
   imports: [
     CredentialsModule,

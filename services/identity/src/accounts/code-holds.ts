@@ -1,15 +1,15 @@
-/** Validity of a code and its page, as mails describe them. */
+/** Validity of a code and of its link, as described in mails. */
 export interface CodeFacts {
   product: string;
   code: string;
   validMinutes: number;
-  /** Address of the page. */
+  /** URL of the page. */
   address: string;
-  /** Until when the page can be opened, where that is longer than the code holds. */
+  /** Expiry of the link, if later than that of the code. */
   openUntil: string | undefined;
 }
 
-/** How long a mailed code holds, and the page beside it. */
+/** Returns the sentence on how long a mailed code and its link are valid. */
 export function codeHolds({ validMinutes, openUntil }: CodeFacts): string {
   if (!openUntil) return `The code and the link work for ${validMinutes} minutes.`;
   return (

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A deleted student by a keyed hash of the mailbox, of which nothing else is kept. */
+/** A deleted student, identified only by a keyed hash of the mailbox. */
 @Entity({ name: 'former_accounts' })
 @Index('former_accounts_mailbox', ['mailboxHash', 'deletedAt'])
 @Index('former_accounts_deleted_at', ['deletedAt'])

@@ -7,8 +7,8 @@ import { derivedKey } from '../secrets/derived-key';
 import { FormerAccountEntity } from './former-account.entity';
 
 /**
- * Which accounts a mailbox had before. Limits of a day, blocks and reports outlive the account that they
- * are about, so that deleting it and registering again changes none of them.
+ * Records the accounts that a mailbox had before. Daily limits, blocks and reports outlive their
+ * account, so that deleting it and registering again does not reset them.
  */
 @Injectable()
 export class FormerAccounts {
@@ -18,7 +18,7 @@ export class FormerAccounts {
     this.key = derivedKey(config, 'former-mailbox');
   }
 
-  /** @param email as `accountEmail` makes it */
+  /** Records a deleted account. @param email as returned by `accountEmail` */
   async remember(
     manager: EntityManager,
     { studentId, email, deletedAt }: { studentId: string; email: string; deletedAt: Date },
@@ -27,7 +27,7 @@ export class FormerAccounts {
     await manager.upsert(FormerAccountEntity, former, ['studentId']);
   }
 
-  /** The ids of deleted accounts, the newest first. */
+  /** Returns the ids of deleted accounts of a mailbox, newest first. */
   async idsOf(manager: EntityManager, email: string): Promise<string[]> {
     const found = await manager.find(FormerAccountEntity, {
       where: { mailboxHash: this.hash(email) },

@@ -4,7 +4,7 @@ import type { Device } from '../credentials/device-key';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { AccountRemovalService } from './account-removal.service';
 
-/** Deletes the accounts of students who ask for it. */
+/** Deletes students' accounts at their own request. */
 @Injectable()
 export class OwnDeletionService {
   constructor(
@@ -13,7 +13,7 @@ export class OwnDeletionService {
     private readonly removal: AccountRemovalService,
   ) {}
 
-  /** By the password. @throws PortalError as for a sign-in */
+  /** Deletes the account after checking the password. @throws PortalError as for a sign-in */
   async delete(userId: string, password: string, device: Device): Promise<void> {
     await this.passwords.prove(userId, password, device);
     await this.transactions.run((work) => this.removal.remove(work, userId));

@@ -5,7 +5,7 @@ import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
 import { PasswordReplacementService } from './password-replacement.service';
 
-/** New passwords by the old ones. */
+/** Changes passwords of users who know the current one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -15,7 +15,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Asks who has a second factor for a code of it as well, which only a good new password uses.
+   * Changes a password. A user with a second factor must also send a code, which is used up only
+   * by a valid new password.
    * @throws PortalError `wrong_credentials`, `too_many_requests`, `invalid_input`, `unavailable`,
    * `second_factor_required`, `wrong_code`
    */

@@ -12,12 +12,12 @@ import { lockAllowance, resetAllowance } from '../mailed-proofs/code-allowances'
 import { PasswordResetEntity } from './password-reset.entity';
 import { passwordChanged, resetLetter } from './password.letters';
 
-/** Kind of the mail with the code of a new password. */
+/** Kind of the mail with the code for a new password. */
 export const PASSWORD_RESET_MAIL = 'password-reset';
-/** Kind of the mail about a new password. */
+/** Kind of the mail that confirms a new password. */
 export const PASSWORD_CHANGED_MAIL = 'password-changed';
 
-/** Writes to people about their passwords. */
+/** Renders mails about passwords. */
 @Injectable()
 export class PasswordMailRenderer {
   constructor(
@@ -33,7 +33,7 @@ export class PasswordMailRenderer {
     return user ? accountLetter(user, passwordChanged(this.rules.university.product)) : undefined;
   }
 
-  /** Admins cannot ask for a reset. */
+  /** Renders the mail for students only: admins cannot request a reset. */
   @RendersMail(PASSWORD_RESET_MAIL)
   reset(email: string): Promise<Letter | undefined> {
     return this.transactions.run(async ({ manager }) => {

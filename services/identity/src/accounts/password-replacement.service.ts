@@ -13,7 +13,7 @@ import { lockUser } from '../users/lock-user';
 import { UserEntity } from '../users/user.entity';
 import { PASSWORD_CHANGED_MAIL } from './password-mail.renderer';
 
-/** Replaces a password, which signs out everybody who knew the old one. */
+/** Replaces a password and ends the sessions opened with the old one. */
 @Injectable()
 export class PasswordReplacementService {
   constructor(
@@ -24,14 +24,17 @@ export class PasswordReplacementService {
     private readonly mails: MailOutbox,
   ) {}
 
-  /** @throws PortalError `invalid_input` with what speaks against it; `unavailable` when busy. */
+  /**
+   * Validates and hashes a new password.
+   * @throws PortalError `invalid_input` with the reason; `unavailable` when busy.
+   */
   hash(typed: { password: string; confirmPassword: string }, email: string): Promise<string> {
     return this.hasher.hash(valueOf(checkNewPassword(typed, email, this.rules.university)));
   }
 
   /**
-   * Part of `work`: its owner is notified by mail, an admin's is recorded, and every session ends
-   * but for one that may be kept.
+   * Sets the password as part of `work`: notifies the owner by mail, records an act for an admin,
+   * and ends every session except `keptId`.
    * @throws PortalError `wrong_credentials` for an account that was deleted meanwhile.
    */
   async replace(

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A new password that was asked for, the newest of its address. One for an address without an
- * account is kept alike, so that nothing distinguishes them, and no code is ever made for it.
+ * The latest password reset of an address. A reset for an address without an account is stored as
+ * well, so that the two are indistinguishable, but never gets a code.
  */
 @Entity({ name: 'password_resets' })
 @Index('password_resets_expires_at', ['expiresAt'])

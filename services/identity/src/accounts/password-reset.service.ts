@@ -17,8 +17,8 @@ import { PasswordResetEntity } from './password-reset.entity';
 import { ResetCodeService } from './reset-code.service';
 
 /**
- * New passwords by mailed codes. Asking does not look up whether the address has an account: only
- * the sender of the mail does.
+ * Sets new passwords by mailed codes. A request does not look up whether the address has an
+ * account: only the mail renderer does.
  */
 @Injectable()
 export class PasswordResetService {
@@ -31,8 +31,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * @returns the id by which its browser proves that it has asked, made for everybody alike.
-   * @throws PortalError `too_early` so long as no other code may be sent to the address.
+   * Requests a code by mail.
+   * @returns the id by which the browser proves that it made the request, generated for every
+   * address alike.
+   * @throws PortalError `too_early` as long as no other code may be sent to the address.
    */
   async ask(
     { isKnownDevice }: SignInSubject,
@@ -56,16 +58,17 @@ export class PasswordResetService {
   }
 
   /**
-   * Once. The new password is hashed whether the code is right or not, so that both take as long.
-   * @throws PortalError `invalid_input` with what speaks against the password; `wrong_code`,
-   * whatever is wrong; `too_many_requests` past the day's tries.
+   * Redeems a code once. The new password is hashed for wrong codes as well, so that both take
+   * equally long.
+   * @throws PortalError `invalid_input` with the reason against the password; `wrong_code` for any
+   * other cause; `too_many_requests` past the daily attempts.
    */
   async reset(request: RequestOf<typeof resetPassword>): Promise<void> {
     const { resetId, code } = request;
     const passwordHash = await this.replacement.hash(request, request.email);
     this.refuseWithoutMail();
     const email = this.rules.accountEmail(request.email);
-    // A wrong try counts, so its transaction ends well, too.
+    // A wrong attempt is returned rather than thrown, so that the transaction commits its count.
     const tried = await this.transactions.run(async (work): Promise<Decided<true>> => {
       const redeemed = await this.codes.redeem(work.manager, { email, resetId, code });
       if ('refusal' in redeemed) return redeemed;

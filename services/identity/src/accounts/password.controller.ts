@@ -6,7 +6,7 @@ import { SignInQueues } from '../credentials/sign-in-queues';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
 
-/** Where passwords are changed: by the old one, or by a mailed code. */
+/** Message handlers of password changes, by the current password or by a mailed code. */
 @Controller()
 export class PasswordController {
   constructor(

@@ -2,7 +2,7 @@ import { composeLetter, type Letter } from '@portal/mail';
 import type { LetterContent } from '../users/account-letter';
 import { codeHolds, type CodeFacts } from './code-holds';
 
-/** The code of a new password. */
+/** Returns the mail with the code for a new password. */
 export function resetLetter(to: string, facts: CodeFacts & { name: string }): Letter {
   const { product, name, code, address } = facts;
   const paragraphs = [
@@ -18,7 +18,7 @@ export function resetLetter(to: string, facts: CodeFacts & { name: string }): Le
   return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
 }
 
-/** To a person who has just set another password. */
+/** Returns the mail that confirms a new password. */
 export function passwordChanged(product: string): LetterContent {
   return {
     subject: `Your ${product} password was changed`,

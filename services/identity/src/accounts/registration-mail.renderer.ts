@@ -11,12 +11,13 @@ import { lockAllowance, type Allowance } from '../mailed-proofs/code-allowances'
 import { RegistrationEntity } from './registration.entity';
 import { accountExistsLetter, codeLetter } from './registration.letters';
 
-/** Kind of the mail to a person who has registered, or has asked for a new code. */
+/** Kind of the mail after a registration or a request for a new code. */
 export const REGISTRATION_MAIL = 'registration';
 
 /**
- * Writes to an address for which a registration waits, and to no other: the code is made at that moment, so a mail that waited
- * for its server is never out of date, and no code lies in a queue.
+ * Renders the mail of a pending registration; other addresses get none. The code is generated when
+ * the mail is sent, so that it is current even if the mail server was unavailable, and no code is
+ * stored in the queue.
  */
 @Injectable()
 export class RegistrationMailRenderer {
@@ -55,7 +56,8 @@ export class RegistrationMailRenderer {
     const { codeNumber } = allowance;
     const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
     const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
-    // The link makes the account of a registration that waits: while no other mail may come, one does.
+    // The link needs its registration: while no further mail may be sent, the registration lives
+    // as long.
     const isOutlived = openUntil !== undefined && expiresAt > registration.expiresAt;
     const ends = isOutlived ? expiresAt : registration.expiresAt;
     await manager.update(RegistrationEntity, { id }, { ...change, expiresAt: ends });

@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { SignInQueues } from '../credentials/sign-in-queues';
 import { RegistrationService } from './registration.service';
 
-/** Message handlers of the registration. */
+/** Message handlers of registrations. */
 @Controller()
 export class RegistrationController {
   constructor(

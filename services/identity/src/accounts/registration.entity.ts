@@ -2,9 +2,8 @@ import type { Department } from '@portal/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A registration whose e-mail address has yet to be verified; the newest one of its address. One of
- * an address that has an account already is kept alike, so that nothing distinguishes them, and no
- * code is ever made for it.
+ * The latest registration of an address that is not verified yet. A registration for an address
+ * with an account is stored as well, so that the two are indistinguishable, but never gets a code.
  */
 @Entity({ name: 'registrations' })
 @Index('registrations_email', ['email'], { unique: true })
@@ -42,7 +41,7 @@ export class RegistrationEntity {
   @Column('integer', { name: 'code_tries', default: 0 })
   codeTries!: number;
 
-  /** Whether it has taken the place of another one: then its code opens nothing without its id. */
+  /** Whether it has replaced another registration: its code then requires its id. */
   @Column('boolean', { name: 'is_contested', default: false })
   isContested!: boolean;
 

@@ -2,11 +2,14 @@ import { composeLetter, type Letter } from '@portal/mail';
 import { codeHolds, type CodeFacts } from './code-holds';
 
 interface RegistrationFacts extends CodeFacts {
-  /** When the registration was made, as a person reads it. */
+  /** Time of the registration, formatted for the mail. */
   registered: string;
 }
 
-/** The code of a registration. It greets by no name: who has typed that need not own the address. */
+/**
+ * Returns the mail with the code of a registration. It contains no name, because the person who
+ * typed it may not own the address.
+ */
 export function codeLetter(to: string, facts: RegistrationFacts): Letter {
   const { product, code, registered, address } = facts;
   const paragraphs = [
@@ -23,7 +26,7 @@ export function codeLetter(to: string, facts: RegistrationFacts): Letter {
   return composeLetter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
 }
 
-/** To somebody who has an account, when the address is registered again. */
+/** Returns the mail for an address that is registered again although it has an account. */
 export function accountExistsLetter(to: string, facts: { product: string; name: string }): Letter {
   const { product, name } = facts;
   const paragraphs = [

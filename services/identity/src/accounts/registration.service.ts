@@ -16,8 +16,8 @@ import { REGISTRATION_MAIL } from './registration-mail.renderer';
 import { RegistrationEntity } from './registration.entity';
 
 /**
- * Keeps registrations and asks for their codes. Neither looks whether the address has an account:
- * what nobody looks up, no answer and no delay can reveal. Only the sender of the mail looks.
+ * Stores registrations and requests their codes. Neither looks up whether the address has an
+ * account, so that neither responses nor timing can reveal it. Only the mail renderer does.
  */
 @Injectable()
 export class RegistrationService {
@@ -30,9 +30,9 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Replaces what was registered for the address before, with its code.
-   * @returns the id by which its browser proves that the code is for this registration.
-   * @throws PortalError `invalid_input`, `unavailable` when busy; `too_early` so long as no other
+   * Stores a registration, which replaces the previous one of the address and its code.
+   * @returns the id by which the browser proves that the code belongs to this registration.
+   * @throws PortalError `invalid_input`, `unavailable` when busy; `too_early` as long as no other
    * code may be sent to the address.
    */
   async register(request: RequestOf<typeof register>): Promise<string> {
@@ -71,9 +71,10 @@ export class RegistrationService {
   }
 
   /**
-   * Who brings the id of what waits has asked for it, and is no stranger. Where nothing waits no mail
-   * is written, so none is counted: the answers are bounded alike, by a count of their own.
-   * @throws PortalError `too_early` so long as no other code may be sent to the address.
+   * Requests another code. A caller with the id of the pending registration has requested the
+   * first one, and is trusted. Without a pending registration no mail is sent, so none is counted;
+   * a separate counter limits the responses in the same way.
+   * @throws PortalError `too_early` as long as no other code may be sent to the address.
    */
   async resend(request: RequestOf<typeof resendCode>): Promise<void> {
     const { registrationId: id = null, device } = request;
@@ -81,7 +82,8 @@ export class RegistrationService {
     await this.transactions.run(async (work) => {
       const { manager } = work;
       const now = this.rules.now();
-      // First, so that what waits is still what waits when it is counted.
+      // Locked first, so that the registration found below is still pending when the mail is
+      // counted.
       await lockAllowance(manager, email, now);
       const waiting = await manager.findOneBy(RegistrationEntity, {
         email,

@@ -8,15 +8,15 @@ import { UserEntity } from '../users/user.entity';
 import { lockAllowance, resetAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
 import { PasswordResetEntity } from './password-reset.entity';
 
-/** A try at the mailed code. */
+/** An attempt with a mailed code. */
 export interface ResetAttempt {
   email: string;
-  /** What its asker was answered: a stranger does not know it. */
+  /** Id returned to the browser that requested the reset; others do not know it. */
   resetId?: string | undefined;
   code: string;
 }
 
-/** Judges tries at the mailed codes of new passwords. */
+/** Checks attempts with the mailed codes of password resets. */
 @Injectable()
 export class ResetCodeService {
   constructor(
@@ -24,7 +24,10 @@ export class ResetCodeService {
     private readonly codes: VerificationCodes,
   ) {}
 
-  /** In `manager`'s transaction; a right code is used up. @returns whose it is, or the refusal. */
+  /**
+   * Redeems a code in `manager`'s transaction; a right one is used up.
+   * @returns the user id, or the refusal.
+   */
   async redeem(
     manager: EntityManager,
     { email, resetId, code }: ResetAttempt,
@@ -32,7 +35,7 @@ export class ResetCodeService {
     const now = this.rules.now();
     const key = resetAllowance(email);
     const student = { email, role: 'student', deletedAt: IsNull() } as const;
-    // First, as everywhere: one that is being deleted is gone then.
+    // The user is locked first, as everywhere: a concurrent deletion has completed by then.
     const lock = { mode: 'pessimistic_write' } as const;
     const user = await manager.findOne(UserEntity, { where: student, lock });
     const allowance = await lockAllowance(manager, key, now);

@@ -9,7 +9,7 @@ import { SessionService, SIGNED_IN } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { VerificationService } from './verification.service';
 
-/** The students' doors: by the code of a registration, and by the password. */
+/** Message handlers of students' sign-in, by the code of a registration or by the password. */
 @Controller()
 export class SignInController {
   constructor(

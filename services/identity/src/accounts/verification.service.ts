@@ -24,12 +24,12 @@ import { FormerAccounts } from './former-accounts.service';
 import { RegistrationEntity } from './registration.entity';
 import { UserEntity } from '../users/user.entity';
 
-/** What an account is made of. */
+/** Data from which an account is created. */
 export type Admission = Pick<RegistrationEntity, 'email' | 'name' | 'department' | 'passwordHash'>;
 
 type Attempt = Pick<RequestOf<typeof verify>, 'email' | 'code' | 'registrationId'>;
 
-/** Turns a registration into a student, by its code. */
+/** Verifies a registration by its code and creates the student. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -41,13 +41,13 @@ export class VerificationService {
   ) {}
 
   /**
-   * A code that is right is used up only together with the session that it begins. Until it expires,
-   * the registration that it belonged to may send it again, and has another session.
-   * @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries.
+   * Verifies a code. A right code is used up only together with the session that it starts. Until
+   * it expires, the browser of its registration may send it again and gets another session.
+   * @throws PortalError `wrong_code` for any cause; `too_many_requests` past the daily attempts.
    */
   async verify({ device, ...attempt }: RequestOf<typeof verify>): Promise<StartedSession> {
     const email = this.rules.accountEmail(attempt.email);
-    // A wrong try counts, so its transaction ends well, too.
+    // A wrong attempt is returned rather than thrown, so that the transaction commits its count.
     const tried = await this.transactions.run(async (work): Promise<Decided<StartedSession>> => {
       const admitted = await this.tryCode(work, { ...attempt, email });
       if ('refusal' in admitted) return admitted;
@@ -86,13 +86,18 @@ export class VerificationService {
     return { refusal: judged.refusal };
   }
 
-  /** Whom a repeated code signs in: not who has signed out meanwhile, everywhere. */
+  /**
+   * Returns the user whom a repeated code signs in, unless all of the user's sessions have ended.
+   */
   private async findRepeating(manager: EntityManager, id: string): Promise<UserEntity | null> {
     const isSignedIn = await manager.existsBy(SessionEntity, { userId: id, endedAt: IsNull() });
     return isSignedIn ? manager.findOneBy(UserEntity, { id, deletedAt: IsNull() }) : null;
   }
 
-  /** The answer may be lost: the same browser may send the same code again. */
+  /**
+   * Admits the student, and keeps the code: after a lost response, the same browser may send it
+   * again.
+   */
   private async admitByCode(
     work: UnitOfWork,
     registration: RegistrationEntity,
@@ -106,7 +111,7 @@ export class VerificationService {
     return user;
   }
 
-  /** Part of `work`: makes the student of a registration, which is there no more then. */
+  /** Creates the student of a registration as part of `work`, and deletes the registration. */
   async admit(work: UnitOfWork, registration: Admission, now: Date): Promise<UserEntity> {
     const { manager } = work;
     const { email, name, department, passwordHash } = registration;

@@ -1,16 +1,19 @@
-/** One page of the export: some items of the list at a place. */
+/** One page of the export: items of the list of a section. */
 export interface ExportedPage {
-  /** Its place in the file: `practice.tests` is the list `tests` in `practice`. */
+  /** Path in the file: `practice.tests` is the list `tests` in `practice`. */
   section: string;
   items: readonly unknown[];
-  /** False: more is kept than one file takes, and this section ends here. */
+  /** False if the section is truncated at the maximum size of a file. */
   isWhole: boolean;
 }
 
-/** A part of the text is sent from so many characters on: the message around it has room for more. */
+/** Minimum number of characters of a part; leaves room for the message around it. */
 const PART_LENGTH = 64_000;
 
-/** The JSON of an export, in parts: `head`, the lists by their places, and last whether it is whole. */
+/**
+ * Yields the JSON of an export in parts: `head`, the lists of the sections, and whether it is
+ * complete.
+ */
 export async function* writeExport(
   head: object,
   pages: AsyncIterable<ExportedPage>,
@@ -39,7 +42,9 @@ export async function* writeExport(
   yield `${text}${between(place, null)},"isWhole":${isWhole}}`;
 }
 
-/** Closes the list at one place and opens the one at the next; null: there is none. */
+/**
+ * Returns the text that closes the list of one section and opens the next one's; null means none.
+ */
 function between(before: string | null, next: string | null): string {
   const [outer, inner] = before?.split('.') ?? [];
   const [nextOuter, nextInner] = next?.split('.') ?? [];

@@ -14,7 +14,7 @@ const days = z.array(z.object({ day: z.string(), total: z.number() }));
 const departments = z.array(z.object({ department: departmentSchema, total: z.number() }));
 const totals = z.array(z.object({ total: z.number() }));
 
-/** Counts accounts; days and months are those of the portal's time zone. */
+/** Counts accounts; days and months are in the portal's time zone. */
 @Injectable()
 export class AccountFiguresService {
   constructor(
@@ -62,13 +62,13 @@ export class AccountFiguresService {
   }
 }
 
-/** When each of the last six months, and the one after them, begins. */
+/** Start times of the last six months and of the following one. */
 const MONTH_BOUNDS = `SELECT array_agg(month AT TIME ZONE $2 ORDER BY month) AS bounds
   FROM (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE $2) AS present) AS now,
     generate_series(present - interval '5 months', present + interval '1 month', interval '1 month')
     AS month`;
 
-/** Students at the end of each month: all who came until then, without those who had gone. */
+/** Number of students at the end of each month: all created until then, minus the deleted ones. */
 const MONTHS = `WITH month AS MATERIALIZED (${MONTH_BOUNDS}), changes AS (
     SELECT width_bucket(created_at, bounds) AS bucket, count(*) AS change
     FROM users, month WHERE role = 'student' GROUP BY 1
@@ -80,7 +80,7 @@ const MONTHS = `WITH month AS MATERIALIZED (${MONTH_BOUNDS}), changes AS (
     (SELECT coalesce(sum(change), 0)::int FROM changes WHERE bucket <= shown) AS total
   FROM month, generate_series(1, 6) AS shown ORDER BY shown`;
 
-/** When each of the last seven days begins. */
+/** Start times of the last seven days. */
 const DAY_BOUNDS = `SELECT array_agg(day AT TIME ZONE $2 ORDER BY day) AS bounds
   FROM (SELECT date_trunc('day', $1::timestamptz AT TIME ZONE $2) AS present) AS now,
     generate_series(present - interval '6 days', present, interval '1 day') AS day`;

@@ -12,7 +12,7 @@ import { PendingUsersService } from './pending-users.service';
 import { SuspensionService } from './suspension.service';
 import { UserDeletionService } from './user-deletion.service';
 
-/** What admins do to accounts. */
+/** Message handlers of admins' acts on accounts. */
 @Controller()
 export class AdminActsController {
   constructor(

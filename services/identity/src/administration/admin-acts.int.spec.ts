@@ -32,7 +32,7 @@ async function signedIn(email = ADA) {
   const [userId = ''] = await idsOf(email);
   return { token, cookieSecret, userId };
 }
-/** Bodies of durable events, by subject, each event once. */
+/** Bodies of durable events by subject, each event once. */
 const receivedBySubject = new Map<string, Map<string, unknown>>();
 const received = (subject: string, count: number) =>
   until(`${count} of ${subject}`, () => {
@@ -104,7 +104,7 @@ describe('Suspend 7 days', () => {
   it('is numbered on where a process of an older version tells it, which numbers nothing', async () => {
     const { userId } = await signedIn();
     await messages().request(suspendUser, { userId, adminId, days: 365 });
-    // What the version before the numbers wrote in its transaction.
+    // Writes the event as the version without fact versions did, in its transaction.
     await identity.sql('UPDATE users SET suspended_until = NULL WHERE id = $1', [userId]);
     await identity.sql(
       `INSERT INTO outbox (event_id, subject, payload, correlation_id) VALUES ($1, $2, $3, 'old')`,

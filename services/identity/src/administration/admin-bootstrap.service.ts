@@ -9,10 +9,13 @@ import { PasswordHasher } from '../secrets/password-hasher';
 import { SessionService } from '../sessions/session.service';
 import { UserEntity } from '../users/user.entity';
 
-/** Processes that start together take turns, or each would make the first admin. */
+/** Serialises processes that start concurrently, as each would create the first admin. */
 const TURN = "SELECT pg_advisory_xact_lock(hashtextextended('first admin', 0))";
 
-/** Sees to it that somebody can sign in as admin: as configured, or by a password made up once. */
+/**
+ * Ensures that an admin can sign in: with the configured password, or with a generated one that is
+ * logged once.
+ */
 @Injectable()
 export class AdminBootstrapService implements OnApplicationBootstrap {
   private readonly logger = new Logger(AdminBootstrapService.name);
@@ -25,7 +28,10 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     private readonly adminActs: AdminActs,
   ) {}
 
-  /** @throws ConfigError where the configured admin cannot be one. */
+  /**
+   * Creates or updates the first admin.
+   * @throws ConfigError if the configured admin is invalid.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.transactions.run(async (work) => {
       await work.manager.query(TURN);
@@ -35,7 +41,10 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     });
   }
 
-  /** Only a change of the configured password counts: it does not undo one made in the portal. */
+  /**
+   * Applies only a changed configured password, so that it does not undo a change made in the
+   * portal.
+   */
   private async apply(work: UnitOfWork, password: string): Promise<void> {
     const { manager } = work;
     const { email } = this.rules.firstAdmin;
@@ -54,7 +63,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     const passwordHash = await this.hasher.hash(password);
     const change = { passwordHash, configuredPasswordHash: passwordHash };
     await manager.update(UserEntity, { id: known.id }, change);
-    // The way back in for who has lost authenticator and recovery codes.
+    // Recovery for an admin who has lost the authenticator and the recovery codes.
     await removeSecondFactorIn(manager, known.id);
     const about = 'own account, by a changed ADMIN_PASSWORD';
     await this.adminActs.record(work, { adminId: known.id, act: 'password-changed', about });

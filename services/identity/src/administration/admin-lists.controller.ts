@@ -7,7 +7,7 @@ import { AccountFiguresService } from './account-figures.service';
 import { TopStudentsService } from './top-students.service';
 import { AdminListsRepository } from './admin-lists.repository';
 
-/** What admins look at. */
+/** Message handlers of the admin area's lists. */
 @Controller()
 export class AdminListsController {
   constructor(

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';
 
-/** Words of a search that are looked for, at most. */
+/** Maximum number of words of a search that are used. */
 const WORDS_MAX = 8;
 
 const USER_ORDER: Record<UsersQuery['sort'], string> = {
@@ -28,7 +28,7 @@ const PENDING_ORDER: Record<PendingQuery['sort'], string> = {
   createdAt: 'created_at',
 };
 
-/** Condition on a registration: for an address that has an account, no code is ever sent. */
+/** SQL condition on a registration: an address with an account never gets a code. */
 export const NO_ACCOUNT_YET = `NOT EXISTS (SELECT 1 FROM users
   WHERE users.email = registrations.email AND users.deleted_at IS NULL)`;
 
@@ -54,7 +54,7 @@ const pendingRows = z.array(
 const anyRows = z.array(z.unknown());
 const countRows = z.array(z.object({ count: z.number() }));
 
-/** The tables of the admin area: sorted, searched and cut into pages by the database. */
+/** Queries of the admin area's tables; the database sorts, searches and paginates. */
 @Injectable()
 export class AdminListsRepository {
   constructor(
@@ -94,7 +94,7 @@ export class AdminListsRepository {
     return { users, total };
   }
 
-  /** A page that is not full shows by itself how many there are. */
+  /** Returns a page and the total, which an incomplete page yields without a count query. */
   private async ask(asked: Asked): Promise<{ rows: unknown[]; total: number }> {
     const { columns, table, where, values, order, page, pageSize } = asked;
     const source = `FROM ${table} WHERE ${where.join(' AND ')}`;
@@ -116,7 +116,7 @@ export class AdminListsRepository {
   }
 }
 
-/** One table, cut and put in order; `where` counts its parameters in the order of `values`. */
+/** Query of one page of a table; `where` numbers its parameters in the order of `values`. */
 interface Asked {
   columns: string;
   table: string;
@@ -127,15 +127,16 @@ interface Asked {
   pageSize: number;
 }
 
-/** The id decides between equals, so that no row is on two pages. Who has no value comes last. */
+/** The id breaks ties, so that no row is on two pages. Rows without a value come last. */
 function orderBy(column: string, direction: 'asc' | 'desc'): string {
   const nulls = column === 'suspended_until' ? ' NULLS LAST' : '';
   return `${column} ${direction}${nulls}, id ${direction}`;
 }
 
 /**
- * Students whose name or address has these very characters, or all of the typed words, in any order and
- * without marks. The latter hold a few seconds after a name was given.
+ * Matches students whose name or address contains the literal text, or all of the typed words in
+ * any order and without diacritics. The latter takes effect a few seconds after a name has
+ * changed.
  */
 function userSearch(search: string): Pick<Asked, 'where' | 'values'> {
   const words = searchWords(search).slice(0, WORDS_MAX);
@@ -147,7 +148,7 @@ function userSearch(search: string): Pick<Asked, 'where' | 'values'> {
   };
 }
 
-/** Anything that contains these very characters. */
+/** Returns a pattern that matches any text containing the literal characters. */
 function likePattern(search: string): string {
   return `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
 }

@@ -6,7 +6,7 @@ import { SignInQueues } from '../credentials/sign-in-queues';
 import { SIGNED_IN } from '../sessions/session.service';
 import { AdminSignInService } from './admin-sign-in.service';
 
-/** Message handlers of the admins' own sign-in. */
+/** Message handlers of the admins' sign-in. */
 @Controller()
 export class AdminSignInController {
   constructor(

@@ -7,14 +7,14 @@ import type { SignInSubject } from '../credentials/sign-in-subject.repository';
 import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
 import { SessionService, type StartedSession } from '../sessions/session.service';
 
-/** As the log says it. */
+/** Text of the proof in the log. */
 const SHOWN: Readonly<Record<Proof, string>> = {
   nothing: '',
   authenticator: ', with an authenticator',
   'recovery code': ', with a recovery code',
 };
 
-/** Signs admins in, by their own route. */
+/** Signs in admins, by their own route. */
 @Injectable()
 export class AdminSignInService {
   constructor(
@@ -24,7 +24,7 @@ export class AdminSignInService {
     private readonly adminActs: AdminActs,
   ) {}
 
-  /** Who comes in is written down. @throws PortalError of either check */
+  /** Signs in an admin, and records the act. @throws PortalError of either check */
   async signIn(
     subject: SignInSubject,
     request: RequestOf<typeof adminLogin>,

@@ -6,14 +6,14 @@ import { accountLetter } from '../users/account-letter';
 import { UserRepository } from '../users/user.repository';
 import type { UserEntity } from '../users/user.entity';
 
-/** Kinds of mails about what admins have done to an account. */
+/** Kinds of mails about acts of admins on an account. */
 export const SUSPENDED_MAIL = 'suspended';
 export const SUSPENSION_LIFTED_MAIL = 'suspension-lifted';
 export const ACCOUNT_DELETED_MAIL = 'account-deleted';
 
 const MISTAKE = 'Do you think that this is a mistake? Then write to the support.';
 
-/** Writes to people about what admins have done to their accounts. */
+/** Renders mails about acts of admins on an account. */
 @Injectable()
 export class AdministrationMailRenderer {
   constructor(
@@ -21,7 +21,7 @@ export class AdministrationMailRenderer {
     private readonly rules: AccountRules,
   ) {}
 
-  /** Nothing, where the suspension is over or lifted by now. */
+  /** Returns undefined if the suspension has ended or was lifted meanwhile. */
   @RendersMail(SUSPENDED_MAIL)
   async suspended(email: string): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
@@ -37,7 +37,7 @@ export class AdministrationMailRenderer {
     });
   }
 
-  /** Nothing, where there is another suspension by now. */
+  /** Returns undefined if the account is suspended again. */
   @RendersMail(SUSPENSION_LIFTED_MAIL)
   async lifted(email: string): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
@@ -50,7 +50,7 @@ export class AdministrationMailRenderer {
     });
   }
 
-  /** Nothing but the address is known any more. */
+  /** Uses only the address, as the account's data is deleted. */
   @RendersMail(ACCOUNT_DELETED_MAIL)
   deleted(email: string): Promise<Letter> {
     const subject = `Your ${this.product} account was deleted`;
@@ -67,7 +67,7 @@ export class AdministrationMailRenderer {
     return this.rules.university.product;
   }
 
-  /** In words; undefined for who is not suspended now. */
+  /** Returns the formatted end of a current suspension, else undefined. */
   private suspendedUntil({ suspendedUntil: until }: UserEntity): string | undefined {
     if (!until || until <= this.rules.now()) return undefined;
     return inUniversityTime(until, this.rules.timeZone);

@@ -24,7 +24,7 @@ import { SuspensionService } from './suspension.service';
 import { TopStudentsService } from './top-students.service';
 import { UserDeletionService } from './user-deletion.service';
 
-/** What admins, and those who run the portal, look at and do. */
+/** Lists, figures and acts for admins and for operators of the portal. */
 @Module({
   imports: [
     AccountsModule,

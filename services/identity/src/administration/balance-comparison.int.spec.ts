@@ -64,7 +64,7 @@ it('compares again once messages get through after they did not', async () => {
 it('compares at night', async () => {
   const before = others.comparisons;
   others.balances = [{ studentId, balanceMxp: 9_000, revision: 5 }];
-  // It is 10 o'clock in Lagos.
+  // 10:00 in Lagos.
   identity.pass(3_600);
   await runDue();
   expect(others.comparisons).toBe(before);

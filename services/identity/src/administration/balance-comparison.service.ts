@@ -12,15 +12,15 @@ import { HealthRegistry, Repeating } from '@portal/platform';
 import { AccountRules } from '../rules/account-rules';
 import { BalanceProjection } from './balance.projection';
 
-/** Interval between checks whether messages get through, in ms. */
+/** Interval between checks whether the message transport is up, in ms. */
 const LOOK_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** When nobody minds, in the portal's time zone. */
+/** Hour of low load, in the portal's time zone. */
 const NIGHT_HOUR = 3;
 
 /**
- * Compares the received balances with the ledger's: at the start, once messages get through
- * again after they did not, and at night, by one process. In between, `xp.changed` reports each of them.
+ * Compares the received balances with the ledger's: at the start, after the message transport has
+ * recovered, and at night, in one process. In between, `xp.changed` events report each change.
  */
 @Injectable()
 export class BalanceComparisonService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +47,9 @@ export class BalanceComparisonService implements OnApplicationBootstrap, OnModul
     return this.looking.stop();
   }
 
-  /** Compares where events may have been missed: before the start, or while nothing came through. */
+  /**
+   * Compares if events may have been missed: before the start, or while the transport was down.
+   */
   async look(): Promise<void> {
     const { dependencies } = await this.health.report();
     if (dependencies['messages'] !== 'up') this.isDue = true;

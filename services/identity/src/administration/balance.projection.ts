@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 
 type Balance = ResponseOf<typeof listBalances>['balances'][number];
 
-/** Balances as last received from the ledger, for the admins' table that sorts by them. */
+/** Balances as last received from the ledger, by which the admins' table sorts. */
 @Injectable()
 export class BalanceProjection {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One that shows an older revision of its ledger changes nothing. */
+  /** Stores balances; one with an older revision of its ledger changes nothing. */
   async keep(balances: readonly Balance[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE users SET total_mxp = heard.mxp, ledger_revision = heard.revision

@@ -9,7 +9,7 @@ import { UserEntity } from '../users/user.entity';
 
 type Seed = RequestOf<typeof seedStudents>['students'][number];
 
-/** Students to look at, marked as demo: verified, and without a password to sign in with. */
+/** Creates students marked as demo: verified, and without a password. */
 @Injectable()
 export class DemoStudentsService {
   constructor(
@@ -18,8 +18,8 @@ export class DemoStudentsService {
   ) {}
 
   /**
-   * All or none; those who are there already are answered again.
-   * @throws PortalError `conflict` where an address is a real person's.
+   * Creates all students or none; existing demo students are returned again.
+   * @throws PortalError `conflict` if an address belongs to an account that is not a demo.
    */
   async seed(seeds: readonly Seed[]): Promise<{ studentId: string; email: string }[]> {
     const byEmail = new Map(seeds.map((seed) => [this.rules.accountEmail(seed.email), seed]));

@@ -4,9 +4,11 @@ import { USER_NOT_FOUND } from '../users/user.repository';
 import { UserEntity } from '../users/user.entity';
 
 /**
- * The person whom an admin acts on, locked until the transaction ends. Admins are locked all
- * together, so that two who act on each other at once do not leave the portal without one.
- * @throws PortalError `not_found`, or `forbidden` for oneself, and where the acting one is no admin (any more).
+ * Returns the user on whom an admin acts, locked until the transaction ends. All admins are locked
+ * together, so that two who act on each other concurrently do not leave the portal without an
+ * admin.
+ * @throws PortalError `not_found`, or `forbidden` for oneself, or if the acting user is not an
+ * admin (any more).
  */
 export async function lockTarget(
   manager: EntityManager,
@@ -20,7 +22,7 @@ export async function lockTarget(
   if (!found) throw new PortalError('not_found', USER_NOT_FOUND);
   if (found.role === 'student') {
     await refuseUnlessAdmin(manager, adminId, now);
-    // A faster request may have deleted it while this waited.
+    // A concurrent request may have deleted it during the wait for the lock.
     const student = await manager.findOne(UserEntity, {
       where: { id: userId, deletedAt: IsNull() },
       lock,
@@ -39,7 +41,9 @@ export async function lockTarget(
   return target;
 }
 
-/** The caller names the admin: a service that was taken over could name a person who is none. */
+/**
+ * The message names the admin, so it is verified: a compromised service could name another user.
+ */
 async function refuseUnlessAdmin(
   manager: EntityManager,
   adminId: string,

@@ -6,7 +6,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DemoStudentsService } from './demo-students.service';
 
-/** For operators of the portal: neither has a route over HTTP of its own. */
+/** Message handlers for operators of the portal; they have no HTTP routes. */
 @Controller()
 export class OperatorController {
   constructor(

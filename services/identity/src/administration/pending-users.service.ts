@@ -5,7 +5,7 @@ import { RegistrationEntity } from '../accounts/registration.entity';
 import { forgetRegistrationLinks } from '../mailed-proofs/mailed-links';
 import { AccountNotifier } from '../users/account-notifier';
 
-/** Takes registrations away that wait for their code; their addresses are free at once. */
+/** Removes pending registrations; their addresses become free immediately. */
 @Injectable()
 export class PendingUsersService {
   constructor(
@@ -14,10 +14,10 @@ export class PendingUsersService {
     private readonly notifier: AccountNotifier,
   ) {}
 
-  /** One that is not there (any more) is no error, and no act. */
+  /** Removes a registration. A missing one is not an error and records no act. */
   async remove(adminId: string, registrationId: string): Promise<void> {
     await this.transactions.run(async (work) => {
-      // Also if there was none: the asker saw an old list.
+      // Also without a removal: the caller's list was outdated.
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
@@ -31,7 +31,7 @@ export class PendingUsersService {
 
   async clear(adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
-      // Also if there was none: the asker saw an old list.
+      // Also without a removal: the caller's list was outdated.
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const waiting = await manager.find(RegistrationEntity, { select: { id: true, email: true } });

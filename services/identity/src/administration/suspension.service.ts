@@ -12,7 +12,7 @@ import { lockTarget } from './lock-target';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Shuts people out for a time, and lets them in again. */
+/** Suspends users for a time, and lifts suspensions. */
 @Injectable()
 export class SuspensionService {
   constructor(
@@ -25,7 +25,8 @@ export class SuspensionService {
   ) {}
 
   /**
-   * From now for so many days, whatever was before; every session ends.
+   * Suspends a user from now for a number of days, replaces any earlier suspension, and ends every
+   * session.
    * @throws PortalError `not_found`, or `forbidden` for oneself and the last admin.
    */
   async suspend(adminId: string, userId: string, days: number): Promise<Date> {
@@ -43,7 +44,10 @@ export class SuspensionService {
     return until;
   }
 
-  /** A student who is not suspended stays so, and nothing is recorded. @throws PortalError like `suspend`. */
+  /**
+   * Lifts a suspension; without a current one, nothing changes or is recorded.
+   * @throws PortalError like `suspend`.
+   */
   async lift(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
     await this.transactions.run(async (work) => {
@@ -55,13 +59,13 @@ export class SuspensionService {
     });
   }
 
-  /** The event for other services is written in the same transaction; a demo student reads no mails. */
+  /** Writes the event for other services in the same transaction; demo students get no mail. */
   private async change(
     work: UnitOfWork,
     { id, role, email, isDemo, factVersion }: UserEntity,
     until: Date | null,
   ): Promise<void> {
-    // Every change of the account locks it: no two facts get one version.
+    // Every change of the account locks it, so that two facts never get the same version.
     const version = factVersion + 1;
     await work.manager.update(UserEntity, { id }, { suspendedUntil: until, factVersion: version });
     if (role === 'student') {

@@ -6,7 +6,7 @@ import { Messages } from '@portal/messaging';
 
 type TopStudents = ResponseOf<typeof listTopStudents>;
 
-/** Who leads, for the dashboard. */
+/** Top students for the dashboard. */
 @Injectable()
 export class TopStudentsService {
   private readonly logger = new Logger(TopStudentsService.name);
@@ -14,7 +14,10 @@ export class TopStudentsService {
 
   constructor(private readonly messages: Messages) {}
 
-  /** The last ones known while the ledger is away: the other figures do not depend on it. */
+  /**
+   * Returns the last known ones while the ledger is unavailable, so that the other figures are
+   * still shown.
+   */
   async list(): Promise<TopStudents> {
     try {
       const { rows } = await this.messages.request(getLeaderboard, { limit: TOP_XP_USERS });

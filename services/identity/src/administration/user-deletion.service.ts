@@ -6,7 +6,7 @@ import { AccountRules } from '../rules/account-rules';
 import { ACCOUNT_DELETED_MAIL } from './administration-mail.renderer';
 import { lockTarget } from './lock-target';
 
-/** Deletes other people's accounts. */
+/** Deletes users' accounts on behalf of admins. */
 @Injectable()
 export class UserDeletionService {
   constructor(
@@ -17,14 +17,17 @@ export class UserDeletionService {
     private readonly mails: MailOutbox,
   ) {}
 
-  /** @throws PortalError `not_found`, or `forbidden` for oneself and the last admin. */
+  /**
+   * Deletes an account.
+   * @throws PortalError `not_found`, or `forbidden` for oneself and the last admin.
+   */
   async delete(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
     await this.transactions.run(async (work) => {
       const { email, isDemo } = await lockTarget(work.manager, adminId, userId, now);
       await this.adminActs.record(work, { adminId, act: 'user-deleted', about: email });
       await this.removal.remove(work, userId);
-      // After the removal, which takes every other letter to the address away.
+      // Added after the removal, which deletes all other mails to the address.
       const mail = { email, kind: ACCOUNT_DELETED_MAIL, expiresAt: this.rules.mailEnds(now) };
       if (!isDemo) await this.mails.add(work, mail);
     });

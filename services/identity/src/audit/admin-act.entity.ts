@@ -1,7 +1,7 @@
 import type { AdminAct } from '@portal/contracts/audit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One thing that an admin has done. Rows are only ever added. */
+/** An act of an admin. Rows are append-only. */
 @Entity({ name: 'admin_acts' })
 @Index('admin_acts_by_age', ['at', 'id'])
 export class AdminActEntity {

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 import { AdminActEntity } from './admin-act.entity';
 
-/** Acts of admins, as services have reported them; never changed. */
+/** Log of admins' acts as reported by the services; entries never change. */
 @Injectable()
 export class AuditLogService {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class AuditLogService {
     });
   }
 
-  /** The newest first. */
+  /** Returns a page of entries, newest first. */
   async list({
     page,
     pageSize,

@@ -4,7 +4,7 @@ import { listAdminActs } from '@portal/contracts/audit';
 import { HandlesRequest } from '@portal/messaging';
 import { AuditLogService } from './audit-log.service';
 
-/** Shows admins what admins have done. */
+/** Message handlers of the admins' audit log. */
 @Controller()
 export class AuditController {
   constructor(private readonly log: AuditLogService) {}

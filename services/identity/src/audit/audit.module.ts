@@ -4,7 +4,7 @@ import { AuditController } from './audit.controller';
 import { AuditLogService } from './audit-log.service';
 import { RecordActWhenAdminActed } from './reactions/record-act-when-admin-acted';
 
-/** Acts of admins: received as events from every service, kept for good. */
+/** Audit log of admins' acts, received as events from every service and kept permanently. */
 @Module({
   imports: [RulesModule],
   controllers: [AuditController],

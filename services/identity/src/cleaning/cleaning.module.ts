@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { RulesModule } from '../rules/rules.module';
 import { CleaningService } from './cleaning.service';
 
-/** Takes away what has run out. */
+/** Deletes expired rows. */
 @Module({ imports: [RulesModule], providers: [CleaningService] })
 export class CleaningModule {}

@@ -5,30 +5,31 @@ import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';
 
 const EVERY_MS = 60_000;
-/** Rows at most in one statement; what is left waits for the next round. */
+/** Maximum number of rows per statement; the rest follows in the next round. */
 const BATCH = 1_000;
 const ROUNDS = 20;
 const HOUR_MS = 3_600_000;
 
-/** Which rows nobody needs any more: older than so many hours by this column. */
+/** Rows to delete: older than `hours` by `column`. */
 const OLD: readonly { table: string; column: string; hours: number; onlyIf?: string }[] = [
   { table: 'registrations', column: 'expires_at', hours: 0 },
   { table: 'password_resets', column: 'expires_at', hours: 0 },
   { table: 'sign_in_links', column: 'expires_at', hours: 0 },
   { table: 'used_codes', column: 'expires_at', hours: 0 },
   { table: 'mails', column: 'expires_at', hours: 1 },
-  // The tries of a day are counted here.
+  // Contains the attempts of the day.
   { table: 'code_allowances', column: 'touched_at', hours: 48 },
   { table: 'mail_askers', column: 'since', hours: 24 },
   { table: 'login_counters', column: 'last_failure_at', hours: 24 },
-  // Kept a while for the figures of the last seven days.
+  // Kept for the figures of the last seven days.
   {
     table: 'sessions',
     column: 'expires_at',
     hours: 48,
     onlyIf: "created_at < $1::timestamptz - interval '6 days'",
   },
-  // As long as what hangs on it lasts: study forgets blocks and reports of the deleted then.
+  // As long as the data that depends on it: study deletes blocks and reports of deleted students
+  // then.
   { table: 'former_accounts', column: 'deleted_at', hours: 365 * 24 },
   { table: 'known_devices', column: 'last_seen_at', hours: 180 * 24 },
 ];
@@ -38,7 +39,7 @@ const END_SUSPENSIONS = `UPDATE users SET suspended_until = NULL
 
 const countRow = z.object({ count: z.number() });
 
-/** Deletes what has run out, a little at a time. */
+/** Deletes expired rows in small batches. */
 @Injectable()
 export class CleaningService {
   constructor(
@@ -52,7 +53,7 @@ export class CleaningService {
       const before = new Date(+this.rules.now() - hours * HOUR_MS);
       await this.deleteOlder(table, `${column} < $1 AND ${onlyIf}`, before);
     }
-    // So that the admins' table sorts by those who are suspended now.
+    // Lets the admins' table sort by current suspensions.
     await this.dataSource.query(END_SUSPENSIONS, [this.rules.now()]);
   }
 

@@ -7,7 +7,7 @@ import { PasswordCheckService } from './password-check.service';
 import { SignInQueues } from './sign-in-queues';
 import { SignInSubjectRepository } from './sign-in-subject.repository';
 
-/** Passwords as proofs: checked alike for everybody, and slowed down. */
+/** Password checks with throttling, equal for every address. */
 @Module({
   imports: [RulesModule, SecretsModule, UsersModule],
   providers: [LoginThrottleRepository, PasswordCheckService, SignInQueues, SignInSubjectRepository],

@@ -5,17 +5,20 @@ import { networkOf } from '@portal/platform';
 
 export type Device = z.output<typeof deviceSchema>;
 
-/** Key of an unknown device: distinguishes a network and a browser from others, without keeping them. */
+/**
+ * Returns the key of an unknown device, which distinguishes network and browser without storing
+ * them.
+ */
 export function placeKey({ address, userAgent }: Device): string {
   return keyOf(networkOf(address), userAgent);
 }
 
-/** Key of a known device; of one without a secret it is nobody's. */
+/** Returns the key of a known device; without a secret, a key that matches no device. */
 export function deviceKey(deviceSecret: string | undefined): string {
   return keyOf('known device', deviceSecret ?? '');
 }
 
-/** A short, fixed-length key made of parts of any length. */
+/** Returns a short key of fixed length for parts of any length. */
 export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

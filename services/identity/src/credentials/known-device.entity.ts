@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
-/** A device on which somebody has signed in before. */
+/** A device on which a user has signed in before. */
 @Entity({ name: 'known_devices' })
 @Index('known_devices_last_seen_at', ['lastSeenAt'])
 export class KnownDeviceEntity {
@@ -9,11 +9,11 @@ export class KnownDeviceEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** SHA-256 of the secret that its browser was given. */
+  /** SHA-256 of the secret issued to the browser. */
   @PrimaryColumn('text', { name: 'device_key' })
   deviceKey!: string;
 
-  /** The key that this one has taken the place of: it stays until this one has been seen. */
+  /** Key that this one replaces; the replaced one stays until this one has been used. */
   @Column('text', { nullable: true })
   replaces!: string | null;
 

@@ -2,13 +2,13 @@ import { In, Not, type EntityManager } from 'typeorm';
 import { deviceKey } from './device-key';
 import { KnownDeviceEntity } from './known-device.entity';
 
-/** Browsers of one person that are known at a time; the one used longest ago is forgotten. */
+/** Maximum number of known browsers per user; the least recently used one is removed. */
 const DEVICES_MAX = 20;
 
 /**
- * Knows the browser of a sign-in by a new secret. The one that it has brought still holds, for the
- * answer with the new one may be lost; the one before that is forgotten, for this one has been seen.
- * In `manager`'s transaction, under the lock on the user.
+ * Registers the browser of a sign-in under a new secret. The secret that it sent stays valid,
+ * because the response with the new one may be lost; the one before that is removed, because its
+ * successor has been used. Runs in `manager`'s transaction, under the lock on the user.
  */
 export async function knowAgain(
   manager: EntityManager,
@@ -30,7 +30,7 @@ export async function knowAgain(
   if (keys.length > 0) await manager.delete(KnownDeviceEntity, { userId, deviceKey: In(keys) });
 }
 
-/** The replaced key, and others that took its place and never arrived. */
+/** Deletes the replaced key, and other successors of it whose responses were lost. */
 async function forgetReplaced(
   manager: EntityManager,
   { userId, deviceKey: seenKey }: KnownDeviceEntity,
@@ -41,7 +41,7 @@ async function forgetReplaced(
   await manager.delete(KnownDeviceEntity, lost);
 }
 
-/** Known devices, the one used last first. */
+/** Returns the known devices, most recently used first. */
 export async function listKnownDevices(
   manager: EntityManager,
   userId: string,
@@ -54,7 +54,7 @@ export async function listKnownDevices(
   return known.map(({ lastSeenAt }) => ({ lastSeenAt: lastSeenAt.toISOString() }));
 }
 
-/** In `manager`'s transaction: no browser is known as this person's any more. */
+/** Deletes all known browsers of a user, in `manager`'s transaction. */
 export async function forgetKnownDevices(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(KnownDeviceEntity, { userId });
 }

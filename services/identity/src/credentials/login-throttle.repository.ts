@@ -20,25 +20,25 @@ import { deviceKey, keyOf, placeKey, type Device } from './device-key';
 import { LoginCounterEntity } from './login-counter.entity';
 import type { SignInSubject } from './sign-in-subject.repository';
 
-/** As long as a try that was counted may take to be taken back. */
+/** Deadline for reverting a counted attempt, in ms. */
 const RESET_MS = 5_000;
 
-/** What a try did to one counter. */
+/** Effect of an attempt on one counter. */
 interface CountedFailure {
   scope: ThrottleScope;
-  /** The counter's last failure before it. */
+  /** Time of the counter's last failure before the attempt. */
   before: Date;
   after: ThrottleCounter;
 }
 
-/** The counters of one try, by their keys. */
+/** Counters of one attempt, by key. */
 export type CountedTry = ReadonlyMap<string, CountedFailure>;
 
 type Scopes = ReadonlyMap<string, ThrottleScope>;
 
 /**
- * Slows wrong passwords down. A try counts as a failure before its password is checked, so that
- * a thousand at once are not all the first; a right one is taken back.
+ * Throttles wrong passwords. An attempt counts as a failure before its password is checked, so
+ * that concurrent attempts do not all pass as the first; a right one is reverted.
  */
 @Injectable()
 export class LoginThrottleRepository {
@@ -48,8 +48,9 @@ export class LoginThrottleRepository {
   ) {}
 
   /**
-   * @throws PortalError `too_many_requests`, `timeout`; such a try is not counted, or waiting would not
-   * help.
+   * Counts an attempt.
+   * @throws PortalError `too_many_requests`, `timeout`; such an attempt is not counted, as
+   * otherwise waiting would not help.
    */
   async begin(who: SignInSubject, device: Device): Promise<CountedTry> {
     const scopes = countersOf(who, device);
@@ -71,15 +72,17 @@ export class LoginThrottleRepository {
     return counted;
   }
 
-  /** A signed-in user waits; anybody else is offered a way that no stranger can close. */
+  /**
+   * A signed-in user has to wait; others are offered a sign-in link, which attackers cannot block.
+   */
   private refusal({ ownKey }: SignInSubject, wait: number): Refusal {
     return ownKey === undefined && this.rules.hasMailServer ? offerLink(wait) : slowDown(wait);
   }
 
   /**
-   * The password was right, or was not checked: the device starts anew, the others lose one
-   * and are forgotten no later for it. Also
-   * for an asker who has given up meanwhile: what was counted in vain would be held against them.
+   * Reverts an attempt whose password was right or was not checked: resets the device's counter,
+   * decrements the others, and does not extend their lifetime. Also runs after the caller has
+   * timed out, as the attempt would otherwise count against the user.
    */
   reset(counted: CountedTry): Promise<void> {
     return runWithDeadline(RESET_MS, () => this.takeBack(counted));
@@ -113,7 +116,7 @@ function countersOf({ email, isKnownDevice, ownKey }: SignInSubject, device: Dev
   return new Map(scopesOf(isKnownDevice).map((scope) => [keys[scope], scope]));
 }
 
-/** The time is taken back, too, unless somebody else has tried since. */
+/** Also restores the time of the last failure, unless another attempt has followed. */
 function withoutFailure(
   counter: ThrottleCounter,
   own: CountedFailure | undefined,
@@ -126,7 +129,7 @@ function withoutFailure(
   return { failures: failures - 1, lastFailureAt: isLast ? own.before : lastFailureAt };
 }
 
-/** In the order of their keys, so that two tries never wait for each other. */
+/** Locks in the order of the keys, to avoid deadlocks. */
 async function lockCounters(
   manager: EntityManager,
   counted: ReadonlyMap<string, unknown>,

@@ -12,10 +12,10 @@ import { keyOf, type Device } from './device-key';
 import { LoginThrottleRepository, type CountedTry } from './login-throttle.repository';
 import { SignInSubjectRepository, type SignInSubject } from './sign-in-subject.repository';
 
-/** To somebody who is signed in, and is asked for nothing else. */
+/** Message for a signed-in user, from whom only the password is required. */
 const WRONG_PASSWORD = 'This password is wrong.';
 
-/** Checks passwords, slowed down, and alike for everybody until one has proved right. */
+/** Checks passwords with throttling, in the same way for every address until one is right. */
 @Injectable()
 export class PasswordCheckService {
   constructor(
@@ -27,9 +27,9 @@ export class PasswordCheckService {
   ) {}
 
   /**
-   * At one of the two doors, of who was looked up there.
-   * @throws PortalError `wrong_credentials`, whatever is wrong; `too_many_requests` and
-   * `unavailable` with the time to wait; `suspended` to who has given the right password.
+   * Checks the password of a sign-in, for the subject looked up there.
+   * @throws PortalError `wrong_credentials` for any cause; `too_many_requests` and `unavailable`
+   * with the time to wait; `suspended` after the right password.
    */
   async check(
     role: UserEntity['role'],
@@ -53,8 +53,8 @@ export class PasswordCheckService {
   }
 
   /**
-   * Of somebody who is signed in, once more, before what cannot be undone. Only what this person gets
-   * wrong slows it down.
+   * Checks the password of a signed-in user again, before an irreversible act. Only this user's
+   * own failures throttle it.
    * @throws PortalError like `check`, and `not_found`
    */
   async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
@@ -65,7 +65,7 @@ export class PasswordCheckService {
     return this.check(role, own, { email, password, device });
   }
 
-  /** A password that was not checked is no wrong one. */
+  /** A password that could not be checked does not count as wrong. */
   private async compare(
     counted: CountedTry,
     kept: string | null | undefined,

@@ -4,19 +4,25 @@ import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@porta
 import type { Device } from './device-key';
 import { SignInSubjectRepository, type SignInSubject } from './sign-in-subject.repository';
 
-/** Ways in, which a network's people stand in line for apart: who floods one leaves the others open. */
+/**
+ * Kinds of sign-in requests. Each network has a separate queue per kind, so that flooding one
+ * leaves the others available.
+ */
 export type WayIn = 'password' | 'registration' | 'code' | 'mail' | 'link' | 'openid';
 
-/** A lecture hall behind one address may sign in at once. */
+/**
+ * Maximum queue length per network: a lecture hall behind one address may sign in simultaneously.
+ */
 const WAITING_PER_NETWORK = 128;
 const WAITING = 1_024;
-/** Database connections that strangers and known devices may hold at a time. */
+/** Shares of the database connections available to unknown and to known devices. */
 const SHARE = { strangers: 0.4, known: 0.2 };
 
 /**
- * Bounds what those hold who are nobody yet: hashing, rows that are locked, connections. Networks, and
- * ways in of each, take turns, so that a crowd waits for itself; known devices have a queue of their own. What has
- * waited longer than its asker is never begun.
+ * Limits the resources held by unauthenticated requests: hashing, row locks and connections.
+ * Networks, and kinds of sign-in of each, are served in turn, so that a crowd delays only itself;
+ * known devices have a separate queue. A request that has waited past its caller's timeout is not
+ * started.
  */
 @Injectable()
 export class SignInQueues {
@@ -32,15 +38,15 @@ export class SignInQueues {
   }
 
   /**
-   * Runs the work of one request of a stranger when its turn comes.
-   * @throws PortalError `unavailable` where too many wait; `timeout` where its asker has given up.
+   * Runs the work of an unauthenticated request in its turn.
+   * @throws PortalError `unavailable` if the queue is full; `timeout` if the caller has timed out.
    */
   run<T>(way: WayIn, { device }: { device: Device }, work: () => Promise<T>): Promise<T> {
     return this.strangers.add(lineOf(way, device), work);
   }
 
   /**
-   * Likewise of one who names an account, and is looked up once, in a queue.
+   * As `run`, for a request that names an account, which is looked up once, within a queue.
    * @throws PortalError like `run`
    */
   async runFor<T>(
@@ -53,7 +59,7 @@ export class SignInQueues {
     if (device.deviceSecret === undefined) {
       return this.strangers.add(line, async () => work(await find()));
     }
-    // A secret may be made up: looking it up is all that it gets in this queue.
+    // The secret may be forged, so only the lookup runs in this queue.
     const subject = await this.known.add(line, find);
     const queue = subject.isKnownDevice ? this.known : this.strangers;
     return queue.add(line, () => work(subject));

@@ -5,17 +5,17 @@ import { UserEntity } from '../users/user.entity';
 import { deviceKey, type Device } from './device-key';
 import { KnownDeviceEntity } from './known-device.entity';
 
-/** The account that a sign-in is for, and whether this device has signed in to it before. */
+/** The account of a sign-in, and whether this device has signed in to it before. */
 export interface SignInSubject {
-  /** The address under which attempts are counted, whether anybody has it or not. */
+  /** Address under which attempts are counted, with or without an account. */
   email: string;
   user: UserEntity | undefined;
   isKnownDevice: boolean;
-  /** Counter of a signed-in user, which nobody else reaches. */
+  /** Counter of a signed-in user, which other callers cannot affect. */
   ownKey?: string;
 }
 
-/** Finds the account that a sign-in is for. */
+/** Finds the account of a sign-in. */
 @Injectable()
 export class SignInSubjectRepository {
   constructor(
@@ -23,7 +23,7 @@ export class SignInSubjectRepository {
     private readonly rules: AccountRules,
   ) {}
 
-  /** Asks the same of the database for everybody, known or not. */
+  /** Runs the same queries for every address, known or not. */
   async find(typedEmail: string, device: Device): Promise<SignInSubject> {
     const email = this.rules.accountEmail(typedEmail);
     const { entities, raw } = await this.dataSource

@@ -1,6 +1,9 @@
 import { codeAt, newAuthenticator, stepOfCode } from './authenticator';
 
-/** The key and the times of RFC 6238, appendix B; its codes have eight digits, of which ours are the last six. */
+/**
+ * Key and times of RFC 6238, appendix B; its codes have eight digits, of which ours are the last
+ * six.
+ */
 const RFC_KEY = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1_000);
 

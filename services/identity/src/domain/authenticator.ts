@@ -2,18 +2,21 @@ import { Secret, TOTP } from 'otpauth';
 import { CODE_LENGTH } from '@portal/contracts';
 
 const SECRET_BYTES = 20;
-/** Steps of 30 s by which a clock may be off to either side. */
+/** Tolerated clock skew in either direction, in steps of 30 s. */
 const WINDOW = 1;
 
-/** Settings for an authenticator, so that it makes the codes of RFC 6238. */
+/** Settings with which an authenticator generates the codes of RFC 6238. */
 export interface AuthenticatorSecret {
   bytes: Buffer;
-  /** For typing it in: Base32. */
+  /** Base32, for manual entry. */
   base32: string;
   uri: string;
 }
 
-/** A new secret. @param issuer the portal's name, under which the authenticator lists it. */
+/**
+ * Returns a new secret.
+ * @param issuer the portal's name, under which the authenticator lists it.
+ */
 export function newAuthenticator(issuer: string, email: string): AuthenticatorSecret {
   const secret = new Secret({ size: SECRET_BYTES });
   const totp = new TOTP({ secret, issuer, label: email, digits: CODE_LENGTH });
@@ -21,8 +24,8 @@ export function newAuthenticator(issuer: string, email: string): AuthenticatorSe
 }
 
 /**
- * The step of 30 s since 1970 whose code this is, or undefined.
- * @param lastStep of the code taken last: what is as old or older is taken no more.
+ * Returns the step of 30 s since 1970 to which a code belongs, or undefined.
+ * @param lastStep step of the last accepted code: the same or an earlier one is refused.
  */
 export function stepOfCode(
   secret: Uint8Array,
@@ -39,12 +42,12 @@ export function stepOfCode(
   return step > lastStep ? step : undefined;
 }
 
-/** Whether it has the form of such a code; a recovery code has not. */
+/** Whether a code has the authenticator's format; recovery codes do not. */
 export function isAuthenticatorCode(code: string): boolean {
   return /^\d{6}$/.test(withoutSpaces(code));
 }
 
-/** The code of a moment, as an authenticator shows it. */
+/** Returns the code at a time, as an authenticator shows it. */
 export function codeAt(secret: Uint8Array, now: Date): string {
   return new TOTP({ secret: asSecret(secret), digits: CODE_LENGTH }).generate({ timestamp: +now });
 }

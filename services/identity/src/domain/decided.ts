@@ -1,6 +1,6 @@
 import type { ErrorCode, Offer } from '@portal/contracts';
 
-/** Why something is not done, in words fit for a person. */
+/** Reason for a refusal, worded for users. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
@@ -9,5 +9,5 @@ export interface Refusal {
   offer?: Offer;
 }
 
-/** What a decision comes to. */
+/** Result of a decision. */
 export type Decided<T> = { value: T } | { refusal: Refusal };

@@ -1,12 +1,15 @@
 import { accountEmail } from '@portal/contracts';
 
-/** One account a person: letters and digits of ASCII, so that no address looks like another's. */
+/**
+ * Local part of a university address. Only ASCII letters and digits, so that no two addresses look
+ * alike and a person has one account.
+ */
 const LOCAL_PART = /^[a-z0-9_'-]+(?:\.[a-z0-9_'-]+)*$/;
 const LOCAL_PART_MAX = 64;
 
 /**
- * The address of a student's account: trimmed, lower-cased, without a `+tag`.
- * Undefined where it is no address at one of the university's domains.
+ * Returns the address of a student's account: trimmed, lower-cased, without a `+tag`. Undefined
+ * unless it is an address at one of the university's domains.
  */
 export function universityEmail(typed: string, domains: readonly string[]): string | undefined {
   const email = accountEmail(typed, domains);

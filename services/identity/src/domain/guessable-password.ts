@@ -6,13 +6,16 @@ const COMMON_WORDS = new Set(
   commonPasswords.filter((word) => word.length >= COMMON_WORD_MIN && /^[a-z]+$/.test(word)),
 );
 const COMMON_WORD_MAX = longestOf(COMMON_WORDS);
-/** Words that everybody at a university thinks of. */
+/** Words that are obvious at a university. */
 const CAMPUS_WORDS = ['university', 'student', 'school', 'campus', 'portal', 'edu'];
-/** A word of the portal's or the person's own that is shorter says nothing. */
+/** Minimum length of the portal's or the person's own words that are considered. */
 const OWN_WORD_MIN = 3;
-/** Digits and marks at most that still leave a common word easy to guess: a date, written out. */
+/**
+ * Maximum number of digits and symbols with which a common word is still easy to guess: a written
+ * date.
+ */
 const DECORATION_MAX = 8;
-/** One common word behind another is still within a guesser's reach. */
+/** Number of consecutive common words that is still feasible to guess. */
 const COMMON_WORDS_MAX = 2;
 
 const RUNS = ['0123456789012', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -32,8 +35,9 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a guesser would try this password early: a common one, in any case or disguise; a row of
- * keys; or made of common words, the portal's or the person's own, with digits and marks around.
+ * Whether an attacker would guess this password early: a common one, in any case or with
+ * substituted characters; a keyboard sequence; or common words, the portal's or the person's own
+ * words, with digits and symbols around them.
  */
 export function isGuessable(password: string, ownTexts: readonly string[]): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
@@ -49,7 +53,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,5})\1+.{0,2}$/u.test(text);
 }
 
-/** The rest without rows of the keyboard, the alphabet and digits, and repeated characters. */
+/** Removes sequences of the keyboard, the alphabet and digits, and repeated characters. */
 function withoutRuns(text: string): string {
   let rest = '';
   for (let at = 0; at < text.length;) {
@@ -82,7 +86,9 @@ function wordsOf(texts: readonly string[]): Set<string> {
   return new Set(words.filter((word) => word.length >= OWN_WORD_MIN));
 }
 
-/** `p@ssw0rd123` → `password123`: signs inside stand for letters, those at the ends are decoration. */
+/**
+ * `p@ssw0rd123` → `password123`: symbols inside stand for letters, those at the ends are removed.
+ */
 function undisguised(text: string): string {
   const core = text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
   return [...core].map((sign) => DISGUISES[sign] ?? sign).join('');
@@ -92,7 +98,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, '');
 }
 
-/** Whether own words and at most two common ones, one behind another, make up all of it. */
+/** Whether own words and at most two consecutive common ones make up the whole text. */
 function isMadeOf(letters: string, ownWords: ReadonlySet<string>): boolean {
   if (letters.length < OWN_WORD_MIN) return false;
   const fewest: number[] = [0];
@@ -109,7 +115,9 @@ function isMadeOf(letters: string, ownWords: ReadonlySet<string>): boolean {
   return (fewest[letters.length] ?? Infinity) <= COMMON_WORDS_MAX;
 }
 
-/** No longer piece can be one: the work grows with the letters, not with their square. */
+/**
+ * Bounded by the longest common word, so that the runtime is linear in the letters, not quadratic.
+ */
 function commonWordsEndingAt(letters: string, end: number): string[] {
   const words: string[] = [];
   const first = Math.max(0, end - COMMON_WORD_MAX);

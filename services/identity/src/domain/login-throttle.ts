@@ -1,11 +1,11 @@
 import type { Refusal } from './decided';
 
-/** How one counter slows down: so many wrong passwords free, then a wait that doubles. */
+/** Throttling of one counter: a number of free failures, then a wait that doubles. */
 export interface ThrottleRule {
   free: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** Seconds after the last failure at which the counter is forgotten. */
+  /** Time after the last failure at which the counter expires, in s. */
   forgetAfterSeconds: number;
 }
 
@@ -14,7 +14,10 @@ export interface ThrottleCounter {
   lastFailureAt: Date;
 }
 
-/** By what wrong passwords are counted. A known device of an account has a counter of its own, which nobody else reaches. */
+/**
+ * Scope in which wrong passwords are counted. A known device of an account has its own counter,
+ * which others cannot affect.
+ */
 export type ThrottleScope = 'device' | 'account' | 'address';
 
 const HOUR = 3_600;
@@ -22,18 +25,21 @@ const HOUR = 3_600;
 export const THROTTLE_RULES: Readonly<Record<ThrottleScope, ThrottleRule>> = {
   device: rule(5, 15 * 60, 24 * HOUR),
   account: rule(20, 15 * 60, 24 * HOUR),
-  // Many students of one campus may share an address.
+  // Many students of a campus may share an address.
   address: rule(100, 5 * 60, HOUR),
 };
 
-/** Rule for wrong codes of one admin's second factor: only the password raises it. */
+/**
+ * Rule for wrong codes of an admin's second factor; only callers with the right password can raise
+ * it.
+ */
 export const SECOND_FACTOR_RULE: ThrottleRule = rule(5, 15 * 60, 24 * HOUR);
 
 function rule(free: number, longestWaitSeconds: number, forgetAfterSeconds: number): ThrottleRule {
   return { free, firstWaitSeconds: 2, longestWaitSeconds, forgetAfterSeconds };
 }
 
-/** Whole seconds until another try is accepted; 0: now. */
+/** Returns the seconds until another attempt is accepted, rounded up; 0 means immediately. */
 export function waitSeconds(counter: ThrottleCounter, limit: ThrottleRule, now: Date): number {
   const failures = liveFailures(counter, limit, now);
   if (failures < limit.free) return 0;
@@ -42,7 +48,10 @@ export function waitSeconds(counter: ThrottleCounter, limit: ThrottleRule, now: 
   return Math.max(0, Math.ceil((+counter.lastFailureAt + wait * 1_000 - +now) / 1_000));
 }
 
-/** A failure more; a try counts as one until its password has proved right. */
+/**
+ * Returns the counter with one more failure; an attempt counts as one until its password proves
+ * right.
+ */
 export function withFailure(
   counter: ThrottleCounter | undefined,
   limit: ThrottleRule,
@@ -57,12 +66,15 @@ function liveFailures(counter: ThrottleCounter, limit: ThrottleRule, now: Date):
   return isForgotten ? 0 : counter.failures;
 }
 
-/** In which counters a try is counted. */
+/** Returns the counters in which an attempt is counted. */
 export function scopesOf(isKnownDevice: boolean): ThrottleScope[] {
   return isKnownDevice ? ['device', 'address'] : ['device', 'account', 'address'];
 }
 
-/** Whether a counter slows a try down: a known device does not wait for what its neighbours did. */
+/**
+ * Whether a counter throttles an attempt: a known device is not throttled by failures of its
+ * neighbours.
+ */
 export function isHeldAgainst(scope: ThrottleScope, isKnownDevice: boolean): boolean {
   return scope === 'device' || !isKnownDevice;
 }
@@ -72,7 +84,10 @@ export function slowDown(retryAfterSeconds: number): Refusal {
   return { code: 'too_many_requests', message, retryAfterSeconds };
 }
 
-/** In place of a wait: the owner of the mailbox comes in, however many others have guessed. */
+/**
+ * Offers a link instead of a wait: the owner of the mailbox can sign in in spite of others'
+ * attempts.
+ */
 export function offerLink(retryAfterSeconds: number): Refusal {
   const message = 'Too many sign-in attempts. We can mail you a sign-in link.';
   return { code: 'too_many_requests', message, retryAfterSeconds, offer: 'sign-in-link' };

@@ -13,7 +13,7 @@ const unknown: MailAsker = { mails: 0, isTrusted: false };
 const TOO_MANY =
   'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.';
 
-/** Mails that askers want, two minutes apart; how many each had. */
+/** Requests mails two minutes apart; returns the number that each requester got. */
 function ask(order: string[], trusted: string[] = []) {
   let address = NONE;
   const askers = new Map<string, MailAsker>();

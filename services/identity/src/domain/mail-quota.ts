@@ -1,41 +1,43 @@
 import { TEXTS } from '@portal/contracts';
 import type { Decided } from './decided';
 
-/** How many mails with codes or links one address gets for one purpose. */
+/** Limits of mails with codes or links to one address for one purpose. */
 export interface MailLimits {
   resendAfterSeconds: number;
-  /** A day at most for one who asks: a network, or a known device. */
+  /** Maximum per day for one requester: a network, or a known device. */
   perAsker: number;
-  /** A day at most for all who ask together. */
+  /** Maximum per day for all requesters. */
   perDay: number;
-  /** Beyond those, for who has shown to be more than a stranger. */
+  /** Additional mails for trusted requesters. */
   reserved: number;
 }
 
-/** What one address was mailed for one purpose. */
+/** Mails sent to one address for one purpose. */
 export interface MailCount {
   askedAt: Date | null;
   mails: number;
-  /** Mails reserved for known askers. */
+  /** Mails reserved for trusted requesters. */
   reservedMails: number;
-  /** When the day of these counts began. */
+  /** Start of the day of these counts. */
   mailsSince: Date | null;
 }
 
-/** What somebody has had mailed to one address for one purpose, in the address's day. */
+/** Mails of one requester to one address for one purpose, in the address's day. */
 export interface MailAsker {
   mails: number;
-  /** By a device known for the account, or by the id of what waits for its code. */
+  /**
+   * Trusted by a device known for the account, or by the id of the request that awaits its code.
+   */
   isTrusted: boolean;
 }
 
-/** Both counts, with one mail more. */
+/** Both counts, including one more mail. */
 export interface CountedMail {
   address: MailCount;
   askerMails: number;
 }
 
-/** The counts of the day that `now` belongs to. */
+/** Counts of the day that `now` belongs to. */
 export interface MailDay {
   mails: number;
   reservedMails: number;
@@ -47,8 +49,8 @@ const TOO_MANY_MAILS =
   'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.';
 
 /**
- * Whether one more mail may be sent. Each asker has a few, so that no one of them uses up what is
- * there for all; and all together, so that many of them do not fill somebody's mailbox.
+ * Decides whether one more mail may be sent. The limit per requester keeps one of them from
+ * exhausting the common quota; the common limit keeps many of them from flooding a mailbox.
  */
 export function countMail(
   address: MailCount,
@@ -73,8 +75,9 @@ export function countMail(
 }
 
 /**
- * Until when no more mails may come, from the mail on that may have been somebody's last: its link
- * must be open as long. Undefined while everybody can still have one.
+ * Returns the time until which no further mail may be sent, once a mail may have been a
+ * requester's last: its link must stay valid until then. Undefined while every requester may still
+ * get one.
  */
 export function quietUntil(address: MailCount, now: Date, limits: MailLimits): Date | undefined {
   const { mails, reservedMails, since } = mailDay(address, now);

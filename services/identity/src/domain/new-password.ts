@@ -4,7 +4,7 @@ import { passwordProblem } from './password-rules';
 import { nameFromEmail } from './person-name';
 import type { University } from './registration';
 
-/** A password that may take the place of another one, or what speaks against it. */
+/** Returns a valid new password, or the reason against it. */
 export function checkNewPassword(
   typed: { password: string; confirmPassword: string },
   email: string,

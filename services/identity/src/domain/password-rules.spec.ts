@@ -6,7 +6,7 @@ const OWN = ['Ada Obi', 'ada.obi@miva.edu.ng', 'Miva'];
 const TOO_EASY = 'This password is too easy to guess. Please choose another one.';
 const TOO_LONG = 'A password has at most 128 characters.';
 
-/** In ms, of five runs: a busy machine slows single ones down. */
+/** Returns the shortest of five durations, in ms: a busy machine slows down single runs. */
 function quickest(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const begun = performance.now();

@@ -1,14 +1,17 @@
 import { isOfStaff } from './staff-name';
 
 const NAME_MAX = 80;
-/** A letter that stands by itself: others only modify or lengthen one. */
+/** A base letter, as opposed to one that only modifies or lengthens another. */
 const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
-/** Digits with which an address may be a matriculation number: two are a year of birth. */
+/**
+ * Number of digits from which an address may be a matriculation number: two may be a year of
+ * birth.
+ */
 const DIGITS_OF_NUMBER = 3;
 
 /**
- * A name as somebody gave it: one line of letters, digits and the marks of names, so that it cannot
- * hold an address of the web; undefined without a letter.
+ * Normalises a given name: one line of letters, digits and name punctuation, so that it cannot
+ * contain a web address; undefined without a letter.
  */
 export function tidyName(given: string | undefined): string | undefined {
   const name = (given ?? '')
@@ -21,8 +24,8 @@ export function tidyName(given: string | undefined): string | undefined {
 }
 
 /**
- * `ada.obi` → Ada Obi. An address that is a number rather than a name keeps it: Student ST2024117. One
- * that would play staff gives no more than Student.
+ * `ada.obi` → Ada Obi. An address that is a number rather than a name keeps it: Student ST2024117.
+ * One that would impersonate staff yields only Student.
  */
 export function nameFromEmail(email: string, product: string): string {
   const name = nameInEmail(email);
@@ -40,7 +43,7 @@ function nameInEmail(email: string): string {
   return `Student ${local.replace(/[^a-z0-9]/g, '').toUpperCase()}`.trim();
 }
 
-/** Each part behind a hyphen or an apostrophe too: `o'neil-obi` → O'Neil-Obi. */
+/** Capitalises every part after a hyphen or an apostrophe as well: `o'neil-obi` → O'Neil-Obi. */
 function capitalised(word: string): string {
   return word
     .replace(/^['-]+|['-]+$/g, '')

@@ -1,14 +1,15 @@
 import { isOfStaff } from './staff-name';
 
-/** Signs of a name that nobody sees, that turn others around, or that only one font has. */
+/** Invisible and directional characters, and those of private use. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?!\s)\p{Cc}/u;
-/** A letter of Yorùbá, or of Vietnamese, has two at most once it is composed. */
+/** A letter of Yorùbá or Vietnamese has at most two marks after composition. */
 const TOO_MANY_MARKS = /\p{M}{3,}/u;
 const MARK_WITHOUT_LETTER = /(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
- * Scripts in which names are written today (UAX 31, tables 5 and 7): a name keeps to one of them, so
- * that no letter passes for that of another. Those of East Asia are mixed by native writers.
+ * Scripts in which names are written today (UAX 31, tables 5 and 7): a name must use only one of
+ * them, so that no letter resembles one of another script. East Asian scripts are mixed by native
+ * writers.
  */
 const SCRIPTS = [
   'Adlam,Arabic,Armenian,Bengali,Cherokee,Cyrillic,Devanagari,Ethiopic,Georgian,Greek,Gujarati',
@@ -28,8 +29,8 @@ const PLAYS_STAFF =
   'This name could be taken for that of the staff. Please use the name by which others know you.';
 
 /**
- * What speaks against a name, in words for its giver; undefined if nothing does.
- * @param product the portal's name, which is nobody's.
+ * Returns the reason against a name, worded for its owner, or undefined.
+ * @param product the portal's name, which no person may use.
  */
 export function nameProblem(given: string, product: string): string | undefined {
   const name = given.normalize('NFC');

@@ -4,7 +4,7 @@ import { tidyName } from './person-name';
 import { nameProblem } from './plain-name';
 import { changeShown, type KeptProfile } from './shown-profile';
 
-/** What a student sent; absent: it stays as it is. */
+/** Fields that a student sent; an absent field stays unchanged. */
 export interface ProfileEdit {
   bio?: string | undefined;
   about?: string | undefined;
@@ -14,7 +14,9 @@ export interface ProfileEdit {
   isHidden?: boolean | undefined;
 }
 
-/** The columns that an edit changes; a detected location never replaces one that was set. */
+/**
+ * Returns the columns that an edit changes; a detected location never replaces one that was set.
+ */
 export function columnsOf(edit: ProfileEdit, before: KeptProfile) {
   const { bio, about, location, detected, shows, isHidden } = edit;
   const isFree = detected === 'by-itself' ? before.location === null : !before.location;
@@ -29,8 +31,8 @@ export function columnsOf(edit: ProfileEdit, before: KeptProfile) {
 }
 
 /**
- * A new name as it is kept, or what speaks against it: against what was typed, or against the name that is left
- * without signs that no name has, which others see.
+ * Returns a new name in its stored form, or the reason against it. Checks the typed name and the
+ * name without the characters that are removed, which is the one shown.
  */
 export function checkName(typed: string, product: string): Decided<string> {
   const name = tidyName(typed);

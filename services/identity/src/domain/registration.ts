@@ -5,7 +5,7 @@ import { passwordProblem } from './password-rules';
 import { nameFromEmail } from './person-name';
 import { checkName } from './profile-edit';
 
-/** The form as it came in. */
+/** The registration form as received. */
 export interface RegistrationForm {
   email: string;
   password: string;
@@ -15,7 +15,7 @@ export interface RegistrationForm {
   name?: string | undefined;
 }
 
-/** A form that may become a pending registration. */
+/** A valid form, from which a pending registration is created. */
 export interface CheckedRegistration {
   email: string;
   name: string;
@@ -23,13 +23,13 @@ export interface CheckedRegistration {
   password: string;
 }
 
-/** Whose portal it is. */
+/** The university that runs the portal. */
 export interface University {
   product: string;
   emailDomains: readonly string[];
 }
 
-/** Refuses the first thing that is wrong, in the specification's order and words. */
+/** Refuses the first invalid field, in the specification's order and wording. */
 export function checkRegistration(
   form: RegistrationForm,
   university: University,
@@ -51,12 +51,12 @@ export function checkRegistration(
   return { value: { email, name: ownName, department: department.data, password: form.password } };
 }
 
-/** A blank one is none: the address gives it then. */
+/** Returns the given name; a blank one is undefined, and the address yields the name then. */
 function givenName(given = '', product: string): Decided<string> | undefined {
   return given.trim() ? checkName(given, product) : undefined;
 }
 
-/** The account's address, as far as it is one of the university's. */
+/** Returns the account's address if it belongs to the university. */
 export function checkAddress(typed: string, university: University): Decided<string> {
   const email = universityEmail(typed, university.emailDomains);
   if (email) return { value: email };

@@ -8,7 +8,7 @@ import {
 
 type ShownField = (typeof SHOWN_FIELDS)[number];
 
-/** A profile as it is kept; of a student without one, nothing is set. */
+/** A stored profile; for a student without one, no field is set. */
 export interface KeptProfile {
   bio: string;
   about: string;
@@ -31,7 +31,7 @@ export const EMPTY_PROFILE: KeptProfile = {
   resumeName: null,
 };
 
-/** A profile as its own student sees it. */
+/** Returns a profile as its own student sees it. */
 export function toOwnProfile(kept: KeptProfile): OwnProfile {
   return {
     bio: kept.bio,
@@ -46,7 +46,7 @@ export function toOwnProfile(kept: KeptProfile): OwnProfile {
   };
 }
 
-/** What other students see of a profile; null: not set, or not shown. */
+/** Returns a profile as other students see it; null means not set, or not shown. */
 export function toShownProfile(kept: KeptProfile) {
   const own = toOwnProfile(kept);
   const shown = <T>(field: ShownField, value: T) => (kept.shows.includes(field) ? value : null);
@@ -59,13 +59,13 @@ export function toShownProfile(kept: KeptProfile) {
   };
 }
 
-/** What lists of students show of a profile. */
+/** Returns the fields of a profile that lists of students show. */
 export function toListed(kept: KeptProfile) {
   const { profileImage } = toShownProfile(kept);
   return { isHidden: kept.isHidden, profileImage: kept.isHidden ? null : profileImage };
 }
 
-/** The shown fields after a change that names some of them. */
+/** Returns the shown fields after a change to some of them. */
 export function changeShown(
   kept: readonly ShownField[],
   change: Partial<ShownFields>,

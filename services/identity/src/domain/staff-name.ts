@@ -1,6 +1,7 @@
 /**
- * Letters that pass for others, as far as they spell the words below: of Unicode's confusables (UTS
- * 39) the Cyrillic, Greek, small capital and hooked ones, and digits and signs as some write them.
+ * Letters that resemble others, as far as the words below need them: from Unicode's confusables
+ * (UTS 39) the Cyrillic, Greek, small capital and hooked ones, and common substitutions by digits
+ * and symbols.
  */
 const LOOK_ALIKES: readonly [like: string, letters: string][] = [
   ['a', 'аαɑᴀ4@'],
@@ -23,20 +24,20 @@ const LOOK_ALIKES: readonly [like: string, letters: string][] = [
   ['v', 'νѵᴠ'],
   ['w', 'ԝѡᴡω'],
   ['y', 'уүγʏƴ'],
-  // One stroke: these look alike in some font.
+  // Single strokes, which look alike in some font.
   ['l', 'iıɪіιɩɨӏłʟ1!|'],
 ];
 const LIKE = new Map(LOOK_ALIKES.flatMap(([like, all]) => [...all].map((sign) => [sign, like])));
 
-/** A part of any word that says it: nobody's name holds one. */
+/** Substrings that are not part of any person's name. */
 const ANYWHERE = [
   ...['admin', 'moderator', 'helpdesk', 'webmaster', 'superuser', 'vicechancellor'],
-  // The same in other scripts in which names are written.
+  // The same words in other scripts in which names are written.
   ...['админ', 'адмін', 'модератор', 'поддержк', 'деканат', 'ректорат', 'διαχειριστ'],
   ...['مشرف', 'ادمن', 'أدمن', 'الإدارة', 'الدعم', 'व्यवस्थापक', 'प्रशासक', 'አስተዳዳሪ'],
   ...['管理员', '管理員', '管理者', '客服', '官方', '관리자', '운영자'],
 ].map(skeletonOf);
-/** A whole word, or all of a name without its spaces. */
+/** Whole words, or a whole name without its spaces. */
 const AS_A_WORD = [
   ...['support', 'staff', 'official', 'registrar', 'registry', 'sysop', 'mod', 'system', 'bursar'],
   ...['bursary', 'ректор', 'декан'],
@@ -44,8 +45,8 @@ const AS_A_WORD = [
   .flatMap((word) => [word, `${word}s`])
   .map(skeletonOf);
 /**
- * Words of offices and ranks: a name of nothing else is nobody's. One of them alone may be a name's part, as of
- * a Dean Obi or a Grace Provost.
+ * Words of offices and ranks: a name that consists only of them is not a person's. One alone may
+ * be part of a name, as in Dean Obi or Grace Provost.
  */
 const OF_OFFICES = new Set(
   [
@@ -71,7 +72,7 @@ const OF_OFFICES = new Set(
   ].map(skeletonOf),
 );
 
-/** Behind the name of the product, any of these. */
+/** Words that may follow the name of the product. */
 const BEHIND_PRODUCT = [
   'team',
   'office',
@@ -83,7 +84,7 @@ const BEHIND_PRODUCT = [
   'portal',
 ].map(skeletonOf);
 
-/** Whether a name plays somebody of the staff, also in letters and digits that only look like it. */
+/** Whether a name impersonates staff, also in letters and digits that only resemble it. */
 export function isOfStaff(name: string, product: string): boolean {
   const words = name
     .split(/[^\p{L}\p{M}\p{Nd}@$!|]+/u)
@@ -100,7 +101,10 @@ export function isOfStaff(name: string, product: string): boolean {
   );
 }
 
-/** A word with each letter replaced by the plainest that looks like it, without marks and letters that only lengthen. */
+/**
+ * Returns a word with each letter replaced by the plainest one that it resembles, without marks
+ * and modifier letters.
+ */
 function skeletonOf(word: string): string {
   const plain = word
     .normalize('NFKD')

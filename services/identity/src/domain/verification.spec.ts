@@ -47,7 +47,7 @@ describe('trying a code', () => {
 });
 
 describe('tries of a day', () => {
-  /** So many, one a second; what each is answered. */
+  /** Makes wrong attempts, one a second, and returns the results. */
   function wrong(count: number, waiting: AskedCode | null, id?: string) {
     let allowance = asked;
     const received: string[] = [];

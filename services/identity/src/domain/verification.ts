@@ -1,41 +1,41 @@
 import { TEXTS } from '@portal/contracts';
 import type { Refusal } from './decided';
 
-/** The limits of codes, all configuration. */
+/** Configured limits of codes. */
 export interface CodeLimits {
-  /** Minutes for which a code holds, and a link while more mails may be sent. */
+  /** Validity of a code in minutes, also of a link while more mails may be sent. */
   validMinutes: number;
   triesPerCode: number;
   triesPerDay: number;
 }
 
-/** Counters of an e-mail address, known or not, so that codes cannot be guessed. */
+/** Counters of an e-mail address, known or not, that keep codes from being guessed. */
 export interface CodeAllowance {
-  /** Counts the codes asked for: only a code of this number holds. */
+  /** Number of codes requested; only the code with this number is valid. */
   codeNumber: number;
-  /** Tries of the day, by anybody. */
+  /** Attempts of the day, by all callers. */
   tries: number;
-  /** When the day of the counted tries began. */
+  /** Start of the day of the counted attempts. */
   triesSince: Date | null;
 }
 
-/** A registration, or a new password, that waits for its code. */
+/** A registration or a password reset that awaits its code. */
 export interface AskedCode {
   id: string;
   expiresAt: Date;
   codeNumber: number;
   codeTries: number;
-  /** Null until a code is mailed: never, where nobody is to have one. */
+  /** Null until a code is mailed; stays null for an address that must not get one. */
   codeExpiresAt: Date | null;
-  /** Whether the address was asked for twice: then only the id shows whose code it is. */
+  /** Whether the address was requested twice: only the id then proves to whom the code belongs. */
   isContested?: boolean;
 }
 
-/** One try at a code. */
+/** An attempt with a code. */
 export interface CodeTry {
-  /** The id that the asker of the code got; others have none, or another one. */
+  /** Id issued to the requester of the code; other callers send none, or another one. */
   id?: string | undefined;
-  /** Whether the digits are the mailed ones, and may still open anything. */
+  /** Whether the digits are the mailed ones and may still be used. */
   matches: boolean;
 }
 
@@ -46,19 +46,19 @@ const TOO_MANY_TRIES =
 
 const WRONG_CODE: Refusal = { code: 'wrong_code', message: TEXTS.invalidCode };
 
-/** What a try comes to. */
+/** Result of an attempt. */
 export interface JudgedTry<Allowance> {
-  /** With the try counted. */
+  /** The allowance including this attempt. */
   allowance: Allowance;
   isRight: boolean;
-  /** Refusal if it is not right. */
+  /** Refusal for a wrong attempt. */
   refusal: Refusal;
 }
 
 /**
- * Whether a try is right. Every try counts, the asker's own too, and whether anything waits or not:
- * so a wrong one reveals nothing, and nobody has more than the day's. A person shut out by others'
- * tries has the link in the mail.
+ * Decides whether an attempt is right. Every attempt counts, including the requester's own, and
+ * whether or not a code is awaited: so a wrong one reveals nothing, and no caller gets more than
+ * the daily attempts. A person locked out by others' attempts can use the link in the mail.
  */
 export function judgeTry<Allowance extends CodeAllowance>(
   allowance: Allowance,
@@ -79,7 +79,7 @@ export function judgeTry<Allowance extends CodeAllowance>(
   return { allowance: { ...allowance, tries, triesSince }, isRight, refusal: WRONG_CODE };
 }
 
-/** Refusal past the day's tries, without a check of any code; undefined before that. */
+/** Returns a refusal past the daily attempts, without checking any code; else undefined. */
 export function refusalWhenSpent(
   { tries, triesSince }: CodeAllowance,
   now: Date,
@@ -95,7 +95,7 @@ function holds(asked: AskedCode, currentNumber: number, now: Date): boolean {
   return asked.codeExpiresAt > now && asked.codeNumber === currentNumber;
 }
 
-/** An id that is another one's says that the code was not meant for the one who tries it. */
+/** An id of another request proves that the code was not meant for this caller. */
 function isMeant(asked: AskedCode, { id }: CodeTry): boolean {
   return id === undefined ? !asked.isContested : id === asked.id;
 }

@@ -4,7 +4,9 @@ import { xpChanged } from '@portal/contracts/xp';
 import { HandlesEvent } from '@portal/messaging';
 import { BalanceProjection } from '../balance.projection';
 
-/** Follows the ledger at once; `BalanceComparisonService` makes up for missed events. */
+/**
+ * Stores each balance as its event arrives; `BalanceComparisonService` makes up for missed events.
+ */
 @Controller()
 export class KeepBalanceWhenXpChanges {
   constructor(private readonly balances: BalanceProjection) {}

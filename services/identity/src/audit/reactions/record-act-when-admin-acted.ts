@@ -4,7 +4,7 @@ import { adminActed } from '@portal/contracts/audit';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { AuditLogService } from '../audit-log.service';
 
-/** Writes down what any service, this one too, says that an admin did there; each act once. */
+/** Records each act of an admin that a service reports, including this one, exactly once. */
 @Injectable()
 export class RecordActWhenAdminActed {
   constructor(private readonly log: AuditLogService) {}

@@ -1,6 +1,6 @@
 import { countPeerChange } from './peer-changes';
 
-/** Returns how many of the changes, `everyMs` apart, are accepted. */
+/** Returns how many of the changes, `everyMs` ms apart, are accepted. */
 function takenOf(changes: number, everyMs: number): number {
   let until: number | null = null;
   let taken = 0;
