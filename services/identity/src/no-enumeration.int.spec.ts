@@ -8,10 +8,10 @@ import { MailRelay } from '@portal/mail';
 import { PasswordHasher } from './secrets/password-hasher';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
 
-/** The correlation id under which work is counted. */
+/** Correlation id of the request whose statements are recorded. */
 const COUNTED = 'counted';
 
-/** Notes each statement of the counted request, without its values. */
+/** Records each statement of the counted request, without its values. */
 class StatementLog extends AbstractLogger {
   readonly statements: string[] = [];
 
@@ -20,7 +20,7 @@ class StatementLog extends AbstractLogger {
   }
 
   protected writeLog(): void {
-    // Only the statements matter.
+    // Only the statements are relevant.
   }
 }
 
@@ -29,7 +29,8 @@ const device = { address: '203.0.113.200', userAgent: 'A curious person' };
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
-  // A reset needs a mail server; for the caller's answer and wait, any post box will do.
+  // A reset needs a mail server; for the response and its timing, the built-in mailbox is
+  // sufficient.
   Object.assign(identity.service.app.get(AccountRules, { strict: false }), {
     hasMailServer: true,
   });
@@ -39,7 +40,7 @@ beforeAll(async () => {
     department: 'Economics' as const,
   }));
   await identity.service.messages.request(seedStudents, { students });
-  // They have a password, as students do.
+  // Gives the students a password, as real ones have.
   await identity.student('model@miva.edu.ng');
   await identity.sql(
     `UPDATE users SET password_hash = model.password_hash
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** What an outsider may try on an address. */
+/** Calls that an outsider may make with an address. */
 const CALLS: [string, (email: string) => Promise<unknown>][] = [
   ['a registration', (email) => identity.register({ email }).then(({ message }) => message)],
   ['a call for a new code', (email) => identity.resend(email)],
@@ -113,7 +114,7 @@ describe('a known address and an unknown one (attack 10)', () => {
   it.each(CALLS)('cost the same work for %s: statements and hashes', async (_, call) => {
     identity.pass(86_400);
     const { app } = identity.service;
-    // Mails are sent outside of the request; here they would mix with it.
+    // Mails are sent outside of the request; here their statements would mix with it.
     await app.get(MailRelay, { strict: false }).onModuleDestroy();
     const hasher = app.get(PasswordHasher, { strict: false });
     const hashes = [jest.spyOn(hasher, 'hash'), jest.spyOn(hasher, 'matches')] as const;

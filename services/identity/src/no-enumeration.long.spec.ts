@@ -11,7 +11,8 @@ const device = { address: '203.0.113.200', userAgent: 'A curious person' };
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start({ env: { HASHING_COST: 'full' } });
-  // A reset needs a mail server; for the caller's answer and wait, any post box will do.
+  // A reset needs a mail server; for the response and its timing, the built-in mailbox is
+  // sufficient.
   Object.assign(identity.service.app.get(AccountRules, { strict: false }), {
     hasMailServer: true,
   });
@@ -23,7 +24,7 @@ beforeAll(async () => {
     }));
     await identity.service.messages.request(seedStudents, { students });
   }
-  // They have a password, as students do.
+  // Gives the students a password, as real ones have.
   await identity.student('model@miva.edu.ng');
   await identity.sql(
     `UPDATE users SET password_hash = model.password_hash
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** What an outsider may try on an address, each time from another one, so that none is slowed down. */
+/** Calls that an outsider may make, each time with another address, so that none is throttled. */
 const TIMED: [string, (email: string) => Promise<unknown>][] = [
   ['a registration', (email) => identity.register({ email })],
   ['a call for a new code', (email) => identity.resend(email)],
@@ -67,7 +68,7 @@ async function refused(call: Promise<unknown>): Promise<unknown> {
   return { code, message, details };
 }
 
-/** Times in ms for known and unknown addresses, in an order that says nothing. */
+/** Returns the durations for known and unknown addresses, in ms, in alternating order. */
 async function timesOf(call: (email: string) => Promise<unknown>, from: number) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let pair = from; pair < from + PAIRS; pair += 1) {
@@ -83,7 +84,7 @@ async function timesOf(call: (email: string) => Promise<unknown>, from: number) 
 }
 
 describe('a known address and an unknown one (attack 10)', () => {
-  // By luck alone, one round in a hundred fails; three in a row, one in a million.
+  // By chance, one round in a hundred fails; three in a row, one in a million.
   it.each(TIMED)(
     'take as long for %s: 200 pairs, by rank',
     async (_, call) => {

@@ -119,7 +119,7 @@ describe('the letter with the code', () => {
     const [mail] = await identity.mailsTo(email);
     expect(mail?.text).toMatch(/^Hello,\n\nyour code to verify this e-mail address/);
     for (const part of [mail?.text, mail?.html, mail?.subject]) {
-      // But for the portal's own link.
+      // Except for the portal's own link.
       const rest = part?.replace(/http:\/\/localhost:3000\/sign-in-link#[\w-]{22}/g, '');
       expect(rest).not.toMatch(/evil|locked|https?:/);
     }
@@ -136,7 +136,8 @@ describe('an address that is registered twice', () => {
     await identity.register({ email, password: 'the intruder’s own words' });
     const intrudersCode = await identity.codeFor(email, 2);
 
-    // The owner's old code has ended, and the new one belongs to a password that is not the owner's.
+    // The owner's old code is invalid, and the new one belongs to a password that is not the
+    // owner's.
     for (const code of [ownCode, intrudersCode]) {
       const refusal = await refusalOf(identity.verify(email, code, own.registrationId));
       expect(refusal).toMatchObject({ code: 'wrong_code', message: 'Invalid code' });

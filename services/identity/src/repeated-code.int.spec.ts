@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** A new student whose browser never got the answer to the code. */
+/** Registers and verifies a student whose browser lost the response to the code. */
 async function verified(email: string) {
   const { registrationId } = await identity.register({ email });
   const code = await identity.codeFor(email);

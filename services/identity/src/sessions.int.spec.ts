@@ -108,7 +108,7 @@ describe('a session', () => {
     const first = await identity.student(own);
     identity.pass(1);
     const { sessionId, userId } = await byToken(first.token);
-    // Five at a time, as more would be slowed down.
+    // Five at a time, as more would be throttled.
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 5 }, () => identity.login(own)));
     }

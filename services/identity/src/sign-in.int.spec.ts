@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** Wrong passwords until one is turned away unheard. */
+/** Sends wrong passwords until one is refused unchecked; returns the number of checked ones. */
 async function guessUntilSlowed(email: string, device: Device, most = 30): Promise<number> {
   for (let guesses = 0; guesses < most; guesses += 1) {
     const refusal = await refusalOf(identity.login(email, `wrong guess ${guesses}`, device));
@@ -88,7 +88,7 @@ describe('wrong passwords (attack 7)', () => {
   beforeAll(async () => {
     ({ deviceSecret } = await identity.student(email));
   });
-  /** Device of the owner's browser, which has another secret after it. */
+  /** Signs in from the owner's browser, which receives a new secret. */
   async function ownersSignIn(): Promise<string> {
     const session = await identity.login(email, PASSWORD, { ...DEVICE, deviceSecret });
     ({ deviceSecret } = session);
@@ -162,7 +162,7 @@ describe('wrong passwords (attack 7)', () => {
     }
     const { deviceSecret: arrived } = await on(given);
     await on(arrived);
-    // Now that the new one has been seen, those before it open nothing.
+    // After the new secret has been used, the earlier ones are invalid.
     for (const secret of [given, lost]) {
       expect((await refusalOf(on(secret))).code).toBe('too_many_requests');
     }
@@ -281,7 +281,7 @@ describe('wrong passwords (attack 7)', () => {
         'SELECT failures, last_failure_at FROM login_counters WHERE key = $1',
         [key],
       );
-    /** As many as wrong passwords begin to wait after. */
+    /** Sets a counter to a number of failures at which attempts have to wait. */
     async function fill(key: string, failures: number) {
       expect(await counted(key)).toHaveLength(1);
       await identity.sql('UPDATE login_counters SET failures = $1 WHERE key = $2', [failures, key]);

@@ -23,7 +23,9 @@ const messages = () => identity.service.messages;
 const open = (token: string, over: object = {}) =>
   messages().request(openSignInLink, { token, device: DEVICE, ...over });
 
-/** Tries while the database takes no row of this kind: whatever was to be used up is not. */
+/**
+ * Makes an attempt while the database rejects rows of a table, so that the transaction rolls back.
+ */
 async function inVain(
   attempt: () => Promise<unknown>,
   table = 'sessions',
@@ -37,7 +39,7 @@ async function student() {
   const { registrationId } = await identity.register({ email: ADA });
   return identity.verify(ADA, await mails.codeIn(/verify this e-mail/), registrationId);
 }
-/** An admin with a second factor, and the ten codes for the day without it. */
+/** Creates an admin with a second factor, and returns one of the recovery codes. */
 async function guardedAdmin() {
   const signedIn = await identity.adminLogin(ADMIN.email, ADMIN.password);
   const { userId, sessionId } = await messages().request(authenticate, signedIn);

@@ -11,7 +11,7 @@ import { TestMails } from './testing/test-mails.fixture';
 const ADA = 'ada@miva.edu.ng';
 const NEW = 'copper kettle 9 moons';
 const HOUR = 3_600;
-/** One browser of the campus and another, behind its one address. */
+/** Two browsers on a campus behind the same address. */
 const ATTACKER = { address: DEVICE.address, userAgent: 'A script' };
 const OWNER = { address: DEVICE.address, userAgent: 'A new phone' };
 const TOO_MANY = {
@@ -42,7 +42,10 @@ const open = (token: string, password?: string) =>
     ...(password && { password, confirmPassword: password }),
   });
 
-/** Asks every two minutes until no more mail is sent. @returns how many were, about this */
+/**
+ * Requests mails every two minutes until no more are sent.
+ * @returns the number of mails that match `about`
+ */
 async function useUp(ask: () => Promise<unknown>, about: RegExp, had = 0): Promise<number> {
   for (let count = had; ; count += 1) {
     const refused = await ask().then(
@@ -63,7 +66,7 @@ async function student() {
   return identity.verify(ADA, await mails.codeIn(CODE), registrationId);
 }
 
-/** Wrong passwords until no other right one is accepted on a new device. */
+/** Sends wrong passwords until the right one is not accepted on a new device. */
 async function guess() {
   for (let n = 0; n < 30; n += 1) {
     const device = { address: `198.51.100.${n}`, userAgent: 'A script' };
@@ -110,7 +113,8 @@ describe('a stranger behind the owner’s own address', () => {
         answers.push(await request.catch(({ code, message }: PortalError) => ({ code, message })));
         identity.pass(120);
       }
-      // As bounded as if each call sent a mail: nothing reveals that there is none.
+      // Limited as if each call sent a mail, so that the responses do not reveal that there is
+      // none.
       const resent = { message: 'Code resent' };
       expect(answers).toEqual([resent, resent, resent, resent, TOO_MANY, resent, TOO_MANY]);
       await identity.register({ email: ADA, device: OWNER });

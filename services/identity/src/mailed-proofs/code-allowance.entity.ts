@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When an address, known or not, last asked for a code, and how often codes were tried for it. */
+/**
+ * Counters of an address, known or not: its last request for a code, and the attempts with codes.
+ */
 @Entity({ name: 'code_allowances' })
 @Index('code_allowances_touched_at', ['touchedAt'])
 export class CodeAllowanceEntity {
@@ -22,7 +24,7 @@ export class CodeAllowanceEntity {
   @Column('integer', { default: 0 })
   mails!: number;
 
-  /** Mails reserved for known askers. */
+  /** Mails reserved for trusted requesters. */
   @Column('integer', { name: 'reserved_mails', default: 0 })
   reservedMails!: number;
 

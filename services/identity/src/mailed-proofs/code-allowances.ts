@@ -3,14 +3,14 @@ import type { MailCount } from '../domain/mail-quota';
 import type { CodeAllowance } from '../domain/verification';
 import { CodeAllowanceEntity } from './code-allowance.entity';
 
-/** What an address may do about codes, and the mails that it had. */
+/** Counters of an address for code attempts and for mails. */
 export type Allowance = CodeAllowance & MailCount;
 
 const NO_MAILS = { mails: 0, reservedMails: 0, mailsSince: null };
 
 /**
- * Locks what an address may do about codes until the transaction ends, making it where it is new:
- * all that happens to one address's codes happens in turn.
+ * Locks the counters of an address until the transaction ends, and creates them if missing: all
+ * operations on the codes of one address are serialised.
  */
 export async function lockAllowance(
   manager: EntityManager,
@@ -42,18 +42,21 @@ export async function saveAllowance(
   await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
 }
 
-/** In `manager`'s transaction: the next to ask for this address waits from now on, whatever is counted. */
+/**
+ * Restarts the delay before the next request for this address, in `manager`'s transaction,
+ * independent of the counters.
+ */
 export async function noteAsking(manager: EntityManager, email: string, now: Date): Promise<void> {
   await manager.update(CodeAllowanceEntity, { email }, { askedAt: now, touchedAt: now });
 }
 
-/** In `manager`'s transaction: the mails to this address are counted anew, for every purpose. */
+/** Resets the mail counts of an address for every purpose, in `manager`'s transaction. */
 export async function forgetMails(manager: EntityManager, email: string): Promise<void> {
   const keys = [email, resetAllowance(email), linkAllowance(email)];
   await manager.update(CodeAllowanceEntity, { email: Any(keys) }, NO_MAILS);
 }
 
-/** Likewise the mails about the registrations of these addresses. */
+/** Resets the mail counts for registrations of these addresses, in `manager`'s transaction. */
 export async function forgetRegistrationMails(
   manager: EntityManager,
   emails: string[],
@@ -61,17 +64,20 @@ export async function forgetRegistrationMails(
   await manager.update(CodeAllowanceEntity, { email: Any(emails) }, NO_MAILS);
 }
 
-/** What an address may do about new passwords is counted apart from its registrations. */
+/** Returns the counter key of an address for password resets, separate from registrations. */
 export function resetAllowance(email: string): string {
   return `reset:${email}`;
 }
 
-/** Likewise about links that sign in. */
+/** Returns the counter key of an address for sign-in links. */
 export function linkAllowance(email: string): string {
   return `link:${email}`;
 }
 
-/** Likewise calls for a code where nothing waits for one: no mail is written, and none used up. */
+/**
+ * Returns the counter key for code requests without a pending registration: no mail is sent, so
+ * none of the quota is used.
+ */
 export function unwrittenAllowance(email: string): string {
   return `unwritten:${email}`;
 }

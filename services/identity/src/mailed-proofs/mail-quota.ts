@@ -7,21 +7,21 @@ import { valueOf } from '../rules/refuse';
 import { lockAllowance, saveAllowance } from './code-allowances';
 import { MailAskerEntity } from './mail-asker.entity';
 
-/** Who wants a mail to be sent to an address, and what for. */
+/** A request to send a mail to an address for a purpose. */
 export interface MailRequest {
   /** Key of the address and the purpose, as in `code_allowances`. */
   key: string;
   device: Device;
-  /** Whether somebody has signed in to the account on this device before. */
+  /** Whether a user has signed in to the account on this device before. */
   isKnownDevice?: boolean;
-  /** Whether it is known to have asked for what waits for its code. */
+  /** Whether the caller is known to have made the request that awaits its code. */
   isAsker?: boolean;
 }
 
 /**
- * In `manager`'s transaction, which it lets all that happens to this address's codes wait for: counts
- * a mail, and ends every older code.
- * @throws PortalError `too_early` so long as no other mail may be sent to the address.
+ * Counts a mail and invalidates every older code, in `manager`'s transaction, under the lock that
+ * serialises operations on this address's codes.
+ * @throws PortalError `too_early` as long as no other mail may be sent to the address.
  */
 export async function countMailIn(
   manager: EntityManager,
@@ -32,7 +32,7 @@ export async function countMailIn(
   const allowance = await lockAllowance(manager, key, now);
   const { since } = mailDay(allowance, now);
   const who = isKnownDevice ? deviceKey(device.deviceSecret) : networkOf(device.address);
-  // Of the address's own day: where that begins anew, so does this.
+  // Contains the start of the address's day, so that both counts reset together.
   const askerKey = keyOf('mails', key, who, since.toISOString());
   const kept = await manager.findOneBy(MailAskerEntity, { key: askerKey });
   const asker = { mails: kept?.mails ?? 0, isTrusted: isKnownDevice || isAsker };

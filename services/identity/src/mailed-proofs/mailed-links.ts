@@ -4,17 +4,17 @@ import { forgetMails, forgetRegistrationMails } from './code-allowances';
 import { SignInLinkEntity } from './sign-in-link.entity';
 import { forgetUsedCode } from './used-codes';
 
-/** What a link opens, and until when. */
+/** Target and expiry of a link. */
 export type LinkToMail = Omit<SignInLinkEntity, 'tokenHash'>;
 
-/** Makes a link. @returns the secret in it, which is mailed and not kept. */
+/** Creates a link. @returns its secret, which is mailed and not stored. */
 export async function makeLink(manager: EntityManager, link: LinkToMail): Promise<string> {
   const token = newLinkToken();
   await manager.insert(SignInLinkEntity, { ...link, tokenHash: linkHash(token) });
   return token;
 }
 
-/** A link that can still be opened; null for what was used, has run out or was never one. */
+/** Returns a link that can still be opened; null for a used, expired or unknown one. */
 export function findLink(
   manager: EntityManager,
   token: string,
@@ -25,14 +25,15 @@ export function findLink(
 }
 
 /**
- * In `manager`'s transaction: uses it up, and all others of its address, which nobody needs any more.
- * @returns false where somebody was quicker: then all of the transaction is to be undone.
+ * Uses up a link and deletes all others of its address, in `manager`'s transaction.
+ * @returns false if a concurrent request was faster: the caller must then roll back the
+ * transaction.
  */
 export async function spendLink(
   manager: EntityManager,
   { tokenHash, email }: SignInLinkEntity,
 ): Promise<boolean> {
-  // Counts are locked before links, by everybody.
+  // Lock order everywhere: counters before links.
   await forgetMails(manager, email);
   const { affected } = await manager.delete(SignInLinkEntity, { tokenHash });
   await manager.delete(SignInLinkEntity, { email });
@@ -40,9 +41,9 @@ export async function spendLink(
 }
 
 /**
- * In `manager`'s transaction: no link that was mailed to this address and no used code opens anything
- * any more, so it may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails of a
- * day are used up there is always a link that is open.
+ * Invalidates all mailed links and the used code of an address, in `manager`'s transaction, and
+ * therefore resets its mail counts. Reached only by an admin or a reader of the mailbox; an
+ * address with an exhausted mail quota always has an open link.
  */
 export async function forgetLinks(manager: EntityManager, email: string): Promise<void> {
   await forgetMails(manager, email);
@@ -50,7 +51,7 @@ export async function forgetLinks(manager: EntityManager, email: string): Promis
   await forgetUsedCode(manager, email);
 }
 
-/** Likewise those of registrations alone. */
+/** Invalidates the links of registrations only, and resets their mail counts. */
 export async function forgetRegistrationLinks(
   manager: EntityManager,
   emails: string[],

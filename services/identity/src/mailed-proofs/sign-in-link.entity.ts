@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a link leads to: the account, the account of a registration, or a new password for it. */
+/** Target of a link: sign-in to an account, the account of a registration, or a new password. */
 export type LinkKind = 'sign-in' | 'registration' | 'reset';
 
-/** A mailed link: a reader of the mailbox opens it, once. */
+/** A mailed link, which a reader of the mailbox can open once. */
 @Entity({ name: 'sign_in_links' })
 @Check('sign_in_links_kind', "kind IN ('sign-in', 'registration', 'reset')")
 @Index('sign_in_links_email', ['email'])

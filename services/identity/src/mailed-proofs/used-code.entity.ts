@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
 /**
- * The code that made an account, until it expires: the answer to it may have been lost, and the same
- * browser then sends it again.
+ * The code that created an account, kept until it expires: if the response was lost, the same
+ * browser sends it again.
  */
 @Entity({ name: 'used_codes' })
 @Index('used_codes_expires_at', ['expiresAt'])
@@ -19,7 +19,7 @@ export class UsedCodeEntity {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** The registration's own HMAC of the code. */
+  /** HMAC of the code, as in the registration. */
   @Column('bytea', { name: 'code_hash' })
   codeHash!: Buffer;
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AskedCode } from '../domain/verification';
 import { UsedCodeEntity } from './used-code.entity';
 
-/** In `manager`'s transaction: this code may be sent again by the browser of its registration. */
+/** Lets the browser of the registration send this code again, in `manager`'s transaction. */
 export async function keepUsedCode(manager: EntityManager, used: UsedCodeEntity): Promise<void> {
   await manager.upsert(UsedCodeEntity, used, ['email']);
 }
@@ -14,19 +14,25 @@ export function findUsedCode(
   return manager.findOneBy(UsedCodeEntity, { email });
 }
 
-/** In `manager`'s transaction: a wrong try at the code of this address is a try at the used one too. */
+/**
+ * Counts a wrong attempt with an address's code against the used one as well, in `manager`'s
+ * transaction.
+ */
 export async function countTryOfUsedCode(manager: EntityManager, email: string): Promise<void> {
   await manager.increment(UsedCodeEntity, { email }, 'codeTries', 1);
 }
 
-/** In `manager`'s transaction: no code of this address can be sent again. */
+/**
+ * Deletes the used code of an address, in `manager`'s transaction, so that it cannot be sent
+ * again.
+ */
 export async function forgetUsedCode(manager: EntityManager, email: string): Promise<void> {
   await manager.delete(UsedCodeEntity, { email });
 }
 
 /**
- * A used code, to be judged like one that waits. It opens nothing without its registration's id, and
- * no later mail ends it: anybody can ask for one.
+ * Maps a used code to one that is checked like a pending one. It requires its registration's id,
+ * and later mails do not invalidate it, because any caller can request one.
  */
 export function asAskedCode(used: UsedCodeEntity, codeNumber: number): AskedCode {
   const { registrationId: id, expiresAt, codeTries } = used;

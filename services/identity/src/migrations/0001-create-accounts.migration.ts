@@ -81,7 +81,10 @@ const UP = [
 const TABLES =
   'mails, login_counters, known_devices, sessions, code_allowances, registrations, users';
 
-/** Accounts, registrations and their codes, sessions, sign-in counters, and mails that wait. */
+/**
+ * Creates accounts, registrations with their codes, sessions, sign-in counters, and the mail
+ * queue.
+ */
 export class CreateAccounts1731000000000 implements MigrationInterface {
   readonly name = 'CreateAccounts1731000000000';
 

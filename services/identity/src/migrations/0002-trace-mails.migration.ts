@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mail's log lines tell which request asked for it. */
+/** Stores the request that caused a mail, for its log lines. */
 export class TraceMails1731000000001 implements MigrationInterface {
   readonly name = 'TraceMails1731000000001';
 

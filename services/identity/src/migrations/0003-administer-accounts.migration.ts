@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
-/** The extension may lie in any schema, and the search path names only ours. */
+/** The extension may be in any schema, and the search path contains only ours. */
 const SCHEMA_OF_TRIGRAMS =
   "SELECT extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'";
 const schemaRows = z.tuple([z.object({ schema: z.string() })]);
@@ -62,7 +62,9 @@ const DOWN = [
   'ALTER TABLE users DROP COLUMN total_mxp, DROP COLUMN ledger_revision',
 ];
 
-/** What the admin area lists and keeps, resets of passwords, and mails of several kinds. */
+/**
+ * Adds the lists and the audit log of the admin area, password resets, and mails of several kinds.
+ */
 export class AdministerAccounts1731000000002 implements MigrationInterface {
   readonly name = 'AdministerAccounts1731000000002';
 
@@ -75,7 +77,7 @@ export class AdministerAccounts1731000000002 implements MigrationInterface {
     for (const statement of DOWN) await runner.query(statement);
   }
 
-  /** Where the database may not have the extension, admins search without an index. */
+  /** Without permission to create the extension, admins' searches have no index. */
   private async indexTrigrams(runner: QueryRunner): Promise<void> {
     await runner.query('SAVEPOINT trigrams');
     try {

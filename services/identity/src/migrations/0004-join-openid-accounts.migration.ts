@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who an account is at an OpenID provider. */
+/** Adds the identities of accounts at an OpenID provider. */
 export class JoinOpenIdAccounts1731000000003 implements MigrationInterface {
   readonly name = 'JoinOpenIdAccounts1731000000003';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The second factors of admins, and the codes that stand in for a lost one. */
+/** Adds second factors of admins, and recovery codes for a lost one. */
 export class AddSecondFactors1731000000004 implements MigrationInterface {
   readonly name = 'AddSecondFactors1731000000004';
 

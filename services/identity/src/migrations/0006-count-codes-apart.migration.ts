@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tries at codes by who asked for them are counted apart from others', and mails of a day at all. */
+/**
+ * Counts code attempts by the requester separately from others', and adds a count of mails per
+ * day.
+ */
 export class CountCodesApart1731000000005 implements MigrationInterface {
   readonly name = 'CountCodesApart1731000000005';
 

@@ -31,7 +31,10 @@ const DOWN = [
   'DROP TABLE mail_askers, sign_in_links',
 ];
 
-/** Links that are mailed beside codes, mails counted for who asks, tries counted for everybody alike. */
+/**
+ * Adds mailed links beside codes, counts mails per requester, and counts attempts for all callers
+ * together.
+ */
 export class MailSignInLinks1731000000006 implements MigrationInterface {
   readonly name = 'MailSignInLinks1731000000006';
 

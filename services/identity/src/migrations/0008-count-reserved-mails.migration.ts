@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The mails kept for who is no stranger are counted apart: strangers cannot use them up. */
+/**
+ * Counts the mails reserved for trusted requesters separately, so that others cannot use them up.
+ */
 export class CountReservedMails1731000000007 implements MigrationInterface {
   readonly name = 'CountReservedMails1731000000007';
 

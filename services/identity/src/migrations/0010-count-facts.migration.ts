@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Facts of a student that replace one another are numbered. */
+/** Adds a version to facts of a student that replace one another. */
 export class CountFacts1731000000009 implements MigrationInterface {
   readonly name = 'CountFacts1731000000009';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Numbers the suspensions that a process of a version before the numbers tells: after going back to it, or beside it. Who
- * hears a fact without a number takes it for older than any with one, and would leave it for ever.
+ * Adds versions to suspensions published by a process of a version that has none, after a rollback
+ * or during a rolling update. Subscribers take a fact without a version for older than any other,
+ * and would ignore it permanently.
  */
 export class NumberUnnumberedFacts1731000000010 implements MigrationInterface {
   readonly name = 'NumberUnnumberedFacts1731000000010';

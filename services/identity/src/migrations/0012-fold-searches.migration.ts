@@ -3,12 +3,14 @@ import { z } from 'zod';
 
 const STALE = "search_of IS DISTINCT FROM name || ' ' || email";
 const STUDENTS = "WHERE role = 'student' AND deleted_at IS NULL";
-/** Where the database may not have the extension, admins search without an index. */
+/** Without permission to create the extension, admins' searches have no index. */
 const SCHEMA_OF_TRIGRAMS =
   "SELECT extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'";
 const schemaRows = z.array(z.object({ schema: z.string() }));
 
-/** Admins find a student as students find each other: `UserSearchTexts` fills the columns. */
+/**
+ * Lets admins search students as students search each other: `UserSearchTexts` fills the columns.
+ */
 export class FoldSearches1731000000011 implements MigrationInterface {
   readonly name = 'FoldSearches1731000000011';
 

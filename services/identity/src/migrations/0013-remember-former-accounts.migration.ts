@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deleted accounts by a keyed hash of their mailbox: whoever registers it anew gets no fresh limits. */
+/**
+ * Stores deleted accounts by a keyed hash of their mailbox, so that registering it again does not
+ * reset the limits.
+ */
 export class RememberFormerAccounts1731000000012 implements MigrationInterface {
   readonly name = 'RememberFormerAccounts1731000000012';
 

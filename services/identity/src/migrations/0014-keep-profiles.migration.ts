@@ -20,7 +20,7 @@ const UP = [
   'CREATE TABLE geocoder_turns (name text PRIMARY KEY, next_at timestamptz NOT NULL)',
 ];
 
-/** Profiles of students, and the turns of the outside geocoder. */
+/** Adds profiles of students, and the rate limit of the external geocoder. */
 export class KeepProfiles1731000000013 implements MigrationInterface {
   readonly name = 'KeepProfiles1731000000013';
 

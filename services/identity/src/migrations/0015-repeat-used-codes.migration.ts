@@ -13,7 +13,9 @@ const UP = [
   'CREATE INDEX used_codes_user_id ON used_codes (user_id)',
 ];
 
-/** Codes that made an account, for a browser that sends one again after a lost answer. */
+/**
+ * Stores codes that created an account, for a browser that sends one again after a lost response.
+ */
 export class RepeatUsedCodes1731000000014 implements MigrationInterface {
   readonly name = 'RepeatUsedCodes1731000000014';
 

@@ -3,17 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { derivedKey } from '../secrets/derived-key';
 
-/** What a sign-in at the provider begins with, and must come back with. */
+/** Values sent with a sign-in to the provider, and checked on its return. */
 export interface Binding {
   state: string;
   nonce: string;
-  /** The verifier of PKCE: only its hash goes to the provider at first. */
+  /** The PKCE verifier: the authorization request contains only its hash. */
   verifier: string;
 }
 
 /**
- * Ties a sign-in to the browser that began it. All three are made of the browser's secret and the
- * portal's, so that nothing has to be kept, and nobody can make them for another browser.
+ * Binds a sign-in to the browser that started it. All three values are derived from the browser's
+ * secret and the portal's, so that none is stored, and others cannot generate them for another
+ * browser.
  */
 @Injectable()
 export class BrowserBinding {

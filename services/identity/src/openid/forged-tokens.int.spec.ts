@@ -29,7 +29,7 @@ afterAll(async () => {
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const start = async (browserSecret = SECRET) =>
   (await identity.service.messages.request(startOpenId, { browserSecret })).url;
-/** A whole sign-in, right but for the forgery. */
+/** Performs a complete sign-in, valid except for the forgery. */
 async function signIn(forgery: Forgery = {}) {
   forger.forgery = forgery;
   const returned = forger.comeBack(await start());
@@ -55,7 +55,8 @@ const without = (name: string): Forgery => ({
 });
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
-// First, while nobody is joined by the subject, so that nothing but the token could let them in.
+// Runs first, before any subject is linked to an account, so that only the token could grant
+// access.
 describe('attack 11 at the Google button: an id token', () => {
   it.each<[string, Forgery]>([
     ['without a signature (alg none)', unsigned],

@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
-/** Who an account is at an OpenID provider: the e-mail address may change there, the subject does not. */
+/**
+ * An account's identity at an OpenID provider: the e-mail address may change there, the subject
+ * does not.
+ */
 @Entity({ name: 'openid_accounts' })
 @Index('openid_accounts_of_user', ['userId'])
 export class OpenIdAccountEntity {

@@ -14,9 +14,11 @@ import * as openid from 'openid-client';
 import { z } from 'zod';
 import { BrowserBinding, type Binding } from './browser-binding';
 
-/** Deadline of each call to the provider, in seconds. */
+/** Deadline of each request to the provider, in seconds. */
 const TIMEOUT_SECONDS = 5;
-/** The provider, or what stands before it, has not answered as a provider does. */
+/**
+ * Error codes that mean that the provider, or a proxy in front of it, did not respond properly.
+ */
 const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 const SERVER_FAULT = 500;
 
@@ -24,29 +26,31 @@ const NO_CONTROL = /^\P{Cc}*$/u;
 
 const claimsSchema = z.object({
   iss: z.string(),
-  // PostgreSQL takes no NUL; nobody's id or address holds a control sign.
+  // PostgreSQL rejects NUL, and valid ids and addresses contain no control characters.
   sub: z.string().min(1).max(255).regex(NO_CONTROL),
   email: z.string().max(254).regex(NO_CONTROL).optional(),
-  // The boolean itself, as OpenID has it: a token that says it in a word is refused.
+  // A boolean, as OpenID specifies: a token with a string is refused.
   email_verified: z.boolean().optional(),
 });
 
-/** Whom the provider vouches for. */
+/** The identity that the provider asserts. */
 export interface Vouched {
   issuer: string;
   subject: string;
-  /** Undefined unless the provider has verified it. */
+  /** Undefined unless verified by the provider. */
   email: string | undefined;
 }
 
-/** What the browser was sent back with. */
+/** Parameters with which the provider redirects the browser back. */
 interface Returned {
   code: string;
   state: string;
   iss?: string | undefined;
 }
 
-/** Limit of returns from the provider; anybody may claim one, and each asks the provider. */
+/**
+ * Limits of token requests: anyone can send a return, and each causes a request to the provider.
+ */
 const CALLS: FairBounds = {
   concurrency: 8,
   waiting: 256,
@@ -54,11 +58,11 @@ const CALLS: FairBounds = {
   refusal: () => new PortalError('unavailable', TEXTS.googleFailed, { retryAfterSeconds: 5 }),
 };
 
-/** The configured OpenID provider, by the code flow with PKCE. */
+/** Client of the configured OpenID provider, using the authorization code flow with PKCE. */
 @Injectable()
 export class OpenIdProviderService {
   private readonly logger = new Logger(OpenIdProviderService.name);
-  /** Deadline, retries of what may be asked twice, and a circuit for a provider that is down. */
+  /** With a deadline, retries of idempotent requests, and a circuit breaker for outages. */
   private readonly http: HttpClient;
   private readonly calls = new FairQueue(CALLS);
   private discovered: Promise<openid.Configuration> | undefined;
@@ -75,7 +79,10 @@ export class OpenIdProviderService {
     return this.config.GOOGLE_CLIENT_ID !== undefined;
   }
 
-  /** @throws PortalError `not_found` without a provider; `unavailable` while it does not answer. */
+  /**
+   * Returns the authorization URL.
+   * @throws PortalError `not_found` without a provider; `unavailable` during an outage of it.
+   */
   async addressFor(browserSecret: string): Promise<string> {
     const configuration = await this.configuration();
     const { state, nonce, verifier } = this.binding.bindingFor(browserSecret);
@@ -91,9 +98,9 @@ export class OpenIdProviderService {
   }
 
   /**
-   * Networks take turns at the provider, which may be slow.
-   * @param address of the person who has come back from there
-   * @throws PortalError `wrong_credentials` for whatever does not belong together; `unavailable`.
+   * Redeems an authorization code. Networks are served in turn, as the provider may be slow.
+   * @param address network address of the returning user
+   * @throws PortalError `wrong_credentials` for values that do not match; `unavailable`.
    */
   redeem(returned: Returned, browserSecret: string, address: string): Promise<Vouched> {
     return this.calls.add(networkOf(address), () => this.claimsOf(returned, browserSecret));
@@ -133,18 +140,19 @@ export class OpenIdProviderService {
     return new URL(OPENID_RETURN_PATH, PUBLIC_URL ?? `http://localhost:${PORT}`).href;
   }
 
-  /** Asked of the provider once; again after a failure. */
+  /** Discovers the provider once; again after a failure. */
   private configuration(): Promise<openid.Configuration> {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, OIDC_ISSUER } = this.config;
     if (id === undefined) throw new PortalError('not_found', TEXTS.googleUnavailable);
     const issuer = new URL(OIDC_ISSUER);
-    // The configuration takes http from this machine only.
+    // The configuration allows http on the local machine only.
     const plain = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     this.discovered ??= openid
       .discovery(issuer, id, secret, secret ? undefined : openid.None(), {
         timeout: TIMEOUT_SECONDS,
         [openid.customFetch]: this.http,
-        // Signatures too, though TLS alone would do: it may end before the provider.
+        // Also verifies signatures, though TLS would be sufficient: it may terminate before the
+        // provider.
         execute: [openid.enableNonRepudiationChecks, ...plain],
       })
       .catch((error: unknown) => {
@@ -154,7 +162,10 @@ export class OpenIdProviderService {
     return this.discovered;
   }
 
-  /** What the provider or the library refuses is a failed sign-in; what did not answer, an outage. */
+  /**
+   * Maps a refusal by the provider or the library to a failed sign-in, and a missing response to
+   * an outage.
+   */
   private refusal(error: unknown): PortalError {
     const isRefused =
       (error instanceof openid.ResponseBodyError && error.status < SERVER_FAULT) ||
@@ -172,12 +183,12 @@ export class OpenIdProviderService {
   }
 }
 
-/** The library names all that it finds wrong; a connection that broke has no name. */
+/** The library assigns a code to every failed check; a broken connection has none. */
 function isVerdict({ code }: openid.ClientError): boolean {
   return code !== undefined && !OUTAGES.includes(code);
 }
 
-/** Never the message of a refusal, which may quote what was sent. */
+/** Returns the name for the log; never the message of a refusal, which may quote the input. */
 function nameOf(error: unknown): string {
   const code: unknown = Reflect.get(Object(error), 'code');
   const name = error instanceof Error ? error.name : 'unknown';

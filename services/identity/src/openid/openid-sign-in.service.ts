@@ -18,7 +18,7 @@ const UNVERIFIED = 'Your e-mail address is not verified there yet.';
 const NO_ACCOUNT = 'There is no {product} account for this address yet. Please create one first.';
 const NOT_FOR_ADMINS = 'Admins sign in with their password.';
 
-/** Signs in the student whom an OpenID provider vouches for. */
+/** Signs in the student identified by an OpenID provider. */
 @Injectable()
 export class OpenIdSignInService {
   constructor(
@@ -29,7 +29,7 @@ export class OpenIdSignInService {
   ) {}
 
   /**
-   * By the subject that was joined before, else by the verified e-mail address, which joins it.
+   * Starts a session by the linked subject, else by the verified e-mail address, which links it.
    * @throws PortalError `forbidden` for an unverified address or an admin, `invalid_input` for
    * another domain, `not_found` without an account, `suspended`.
    */
@@ -49,7 +49,7 @@ export class OpenIdSignInService {
     const { issuer, subject, email: address } = vouched;
     if (address === undefined) throw new PortalError('forbidden', UNVERIFIED);
     const email = valueOf(checkAddress(address, this.rules.university));
-    // Locked: who is deleted meanwhile is not joined any more.
+    // Locked, so that an account deleted meanwhile is not linked.
     const user = await manager.findOne(UserEntity, {
       where: { email, deletedAt: IsNull() },
       lock: { mode: 'pessimistic_write' },
@@ -64,7 +64,7 @@ export class OpenIdSignInService {
   }
 }
 
-/** Whom this subject was joined to before; undefined also where that account is deleted. */
+/** Returns the user linked to the subject; undefined also if that account was deleted. */
 async function findJoined(
   manager: EntityManager,
   { issuer, subject }: Vouched,
@@ -80,7 +80,7 @@ function refuseAdmin({ role }: UserEntity): void {
   if (role !== 'student') throw new PortalError('forbidden', NOT_FOR_ADMINS);
 }
 
-/** In `manager`'s transaction: nobody signs in there as this person any more. */
+/** Deletes the user's links to providers, in `manager`'s transaction. */
 export async function forgetOpenIdAccounts(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(OpenIdAccountEntity, { userId });
 }

@@ -9,7 +9,7 @@ import { SIGNED_IN } from '../sessions/session.service';
 import { OpenIdProviderService } from './openid-provider.service';
 import { OpenIdSignInService } from './openid-sign-in.service';
 
-/** Message handlers of the sign-in by an OpenID provider, and the list of ways to sign in. */
+/** Message handlers of the OpenID sign-in, and of the list of sign-in methods. */
 @Controller()
 export class OpenIdController {
   constructor(

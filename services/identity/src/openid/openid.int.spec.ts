@@ -14,7 +14,7 @@ let provider: TestOpenIdProvider;
 let identity: IdentityUnderTest;
 beforeAll(async () => {
   provider = await TestOpenIdProvider.start('http://localhost:3000/signed-in');
-  // The library reads the real clock, and so the portal must here.
+  // The library uses the system clock, so the portal must as well.
   identity = await IdentityUnderTest.start({ env: provider.env, at: Date.now() });
   await identity.student(ADA);
 });
@@ -30,7 +30,7 @@ type Returned = Record<string, string>;
 const finish = ({ code = '', state = '', iss }: Returned, browserSecret = SECRET) =>
   messages().request(finishOpenId, { code, state, iss, browserSecret, device: DEVICE });
 
-/** Signs in at the provider as an account that it knows with this address. */
+/** Signs in at the provider as an account with this address. */
 async function signInAs(subject: string, email: string, isVerified = true) {
   await provider.setAccounts({ [subject]: { email, email_verified: isVerified } });
   return provider.signIn(await start(), subject);

@@ -8,7 +8,7 @@ import { OpenIdProviderService } from './openid-provider.service';
 import { OpenIdSignInService } from './openid-sign-in.service';
 import { OpenIdController } from './openid.controller';
 
-/** Sign-in by an OpenID provider, for students who have an account. */
+/** Sign-in with an OpenID provider, for students with an account. */
 @Module({
   imports: [CredentialsModule, RulesModule, SessionsModule, UsersModule],
   controllers: [OpenIdController],

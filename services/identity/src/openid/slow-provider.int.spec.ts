@@ -4,7 +4,7 @@ import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { DEVICE, IdentityUnderTest, refusalOf, until } from '../testing/identity.fixture';
 
 const SECRET = 'a'.repeat(43);
-/** Calls for tokens that the provider has not answered yet. */
+/** Token requests that the provider has not answered yet. */
 const held = new Set<ServerResponse>();
 let most = 0;
 
@@ -74,7 +74,7 @@ it('a provider that is slow holds eight calls at most, and networks take turns a
     return Promise.resolve(refusedYet === crowd.length || undefined);
   });
   const codes = await Promise.all(crowd);
-  // 64 wait at most for one network; the others are refused at once.
+  // At most 64 requests wait per network; the others are refused immediately.
   expect(codes.filter((code) => code === 'unavailable')).toHaveLength(100 - 8 - 64);
   expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(72);
   expect(most).toBe(8);

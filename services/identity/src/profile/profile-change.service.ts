@@ -7,7 +7,7 @@ import { toListed, toOwnProfile, type KeptProfile } from '../domain/shown-profil
 import type { ProfileEntity } from './profile.entity';
 import { ProfileRepository } from './profile.repository';
 
-/** The columns of a profile that a change names. */
+/** Columns of a profile to change. */
 export type ProfileChange = Partial<Omit<ProfileEntity, 'userId'>>;
 
 /** A student's account, locked, with the profile before a change. */
@@ -17,7 +17,10 @@ export interface LockedProfile {
   before: KeptProfile;
 }
 
-/** Changes profiles: other services learn of what they show, and the student's screens of all. */
+/**
+ * Changes profiles: other services receive changes of shown fields, and the student's clients all
+ * changes.
+ */
 @Injectable()
 export class ProfileChangeService {
   constructor(
@@ -26,9 +29,9 @@ export class ProfileChangeService {
   ) {}
 
   /**
-   * Changes one profile; changes of the same account take turns.
-   * @param decide names the columns to save, of what was there before
-   * @throws PortalError `unauthenticated` for an account that is gone
+   * Changes a profile; changes of the same account are serialised.
+   * @param decide returns the columns to save, from the profile before
+   * @throws PortalError `unauthenticated` for a deleted account
    */
   change(
     studentId: string,
@@ -60,7 +63,10 @@ export class ProfileChangeService {
   }
 }
 
-/** The number of the next fact of a student that replaces another; the account is locked. */
+/**
+ * Returns the version of the next replacing fact of a student; the caller must hold the account's
+ * lock.
+ */
 export async function nextFactVersion({ manager }: UnitOfWork, userId: string): Promise<number> {
   await manager.increment(UserEntity, { id: userId }, 'factVersion', 1);
   const { factVersion } = await manager.findOneByOrFail(UserEntity, { id: userId });

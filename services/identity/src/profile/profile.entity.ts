@@ -2,7 +2,7 @@ import type { SHOWN_FIELDS } from '@portal/contracts/profile';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
-/** What a student says of themselves; no row before the first change. */
+/** A student's profile; no row before the first change. */
 @Entity({ name: 'profiles' })
 @Check('profiles_resume', '(resume_id IS NULL) = (resume_name IS NULL)')
 export class ProfileEntity {
@@ -16,7 +16,7 @@ export class ProfileEntity {
   @Column('text', { default: '' })
   about!: string;
 
-  /** Null: never set, so that it may be detected. Empty: cleared. */
+  /** Null if never set, so that it may be detected. Empty if cleared. */
   @Column('text', { nullable: true })
   location!: string | null;
 
@@ -27,7 +27,7 @@ export class ProfileEntity {
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 
-  /** Id of the picture among the kept files; a new picture has a new id. */
+  /** Id of the picture's stored file; a new picture has a new id. */
   @Index('profiles_avatar', { unique: true })
   @Column('uuid', { name: 'avatar_id', nullable: true })
   avatarId!: string | null;

@@ -39,7 +39,7 @@ const save = async (change: object, id = ada): Promise<OwnProfile> =>
   (await identity.service.messages.request(updateProfile, { studentId: id, ...change })).profile;
 const see = (id: string, viewerId: string) =>
   identity.service.messages.request(getPublicProfile, { studentId: id, viewerId });
-/** Published payloads of a subject, once there are so many. */
+/** Returns the published payloads of a subject, once there are `count` of them. */
 const facts = (subject: string, count: number) =>
   until(`${count} of ${subject}`, () => {
     const matching = published.filter((each) => each.subject === subject);

@@ -14,7 +14,7 @@ import { ProfileController } from './profile.controller';
 import { ProfileRepository } from './profile.repository';
 import { ProfileService } from './profile.service';
 
-/** What students say of themselves: texts, picture, résumé, place, and what others see. */
+/** Profiles of students: texts, picture, résumé, location and visibility. */
 @Module({
   imports: [FilesModule, RulesModule, UsersModule],
   controllers: [ProfileController, ProfileDownloadsController],

@@ -24,7 +24,7 @@ const studentSchema = z.object({
   resumeType: z.string().nullable(),
   resumeBytes: z.number().nullable(),
 });
-/** A student with the profile that others may see a part of. */
+/** A student with the complete profile, of which others may see a part. */
 export type ProfiledStudent = z.output<typeof studentSchema>;
 
 const STUDENT = `
@@ -41,12 +41,12 @@ const STUDENT = `
 export class ProfileRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The student's profile, empty where nothing was saved yet. */
+  /** Returns the student's profile, empty if none is saved. */
   async find(manager: EntityManager, userId: string): Promise<KeptProfile> {
     return (await manager.findOneBy(ProfileEntity, { userId })) ?? EMPTY_PROFILE;
   }
 
-  /** Saves the named columns and leaves the others; the account must be locked. */
+  /** Saves the given columns and leaves the others; the account must be locked. */
   async save(
     manager: EntityManager,
     userId: string,
@@ -66,13 +66,13 @@ export class ProfileRepository {
     return rows[0];
   }
 
-  /** The student whose picture or résumé a kept file is. */
+  /** Returns the student whose picture or résumé a stored file is. */
   async findByFile(column: 'avatar_id' | 'resume_id', fileId: string) {
     const sql = `${STUDENT} AND p.${column} = $1`;
     return (await readRows(this.dataSource, studentSchema, sql, [fileId]))[0];
   }
 
-  /** Files among these that a profile names. */
+  /** Returns those of the files that a profile names. */
   async findUsed(fileIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.dataSource, z.object({ id: z.string() }), USED, [fileIds]);
     return new Set(rows.map(({ id }) => id));

@@ -19,7 +19,7 @@ import {
 } from './profile-change.service';
 import { ProfileRepository, type ProfiledStudent } from './profile.repository';
 
-/** What a student says of themselves, and what of it others see. */
+/** Reads and updates profiles, for their owners and for other students. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -30,8 +30,8 @@ export class ProfileService {
   ) {}
 
   /**
-   * Saves the fields that were sent; the others stay as they are.
-   * @throws PortalError `invalid_input` for a name that cannot be kept; `not_found`
+   * Saves the given fields; the others stay unchanged.
+   * @throws PortalError `invalid_input` for an invalid name; `not_found`
    */
   update({ studentId, name, ...edit }: RequestOf<typeof updateProfile>): Promise<OwnProfile> {
     const checked =
@@ -42,7 +42,10 @@ export class ProfileService {
     });
   }
 
-  /** As others see it. @throws PortalError `not_found`, also for one who is hidden or suspended */
+  /**
+   * Returns a profile as others see it.
+   * @throws PortalError `not_found`, also for a hidden or suspended student
+   */
   async show(studentId: string, viewerId: string): Promise<PublicProfile> {
     const student = await this.profiles.findStudent(studentId);
     const isOwn = studentId === viewerId;
@@ -53,14 +56,14 @@ export class ProfileService {
     return { _id: id, name, department, ...toShownProfile(student), isOwn };
   }
 
-  /** As its own student sees it. @throws PortalError `unauthenticated` */
+  /** Returns a profile as its own student sees it. @throws PortalError `unauthenticated` */
   async getOwn(studentId: string): Promise<OwnProfile> {
     const student = await this.profiles.findStudent(studentId);
     if (!student) throw accountDeleted();
     return toOwnProfile(student);
   }
 
-  /** Whether other students find this one at all. */
+  /** Whether a student is visible to other students. */
   isVisible({ isHidden, suspendedUntil }: ProfiledStudent): boolean {
     const { timeZone } = this.rules;
     return !isHidden && !suspension(suspendedUntil, this.rules.now(), timeZone);

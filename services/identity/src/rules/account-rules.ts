@@ -10,17 +10,23 @@ import type { CodeLimits } from '../domain/verification';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A person needs one or two of a kind; nobody's mailbox is to be flooded by others. */
+/**
+ * Limits of mails a day: a person needs one or two of a kind, and others must not flood the
+ * mailbox.
+ */
 const MAILS_A_DAY = { perAsker: 4, perDay: 5, reserved: 2 };
 
-/** How long a mailed link works. */
+/** Validity of a mailed link. */
 export interface LinkLife {
   expiresAt: Date;
-  /** That moment as a person reads it, where it outlives the code because no more mails may come. */
+  /**
+   * The expiry, formatted for mails, if the link outlives the code because no more mails may be
+   * sent.
+   */
   openUntil: string | undefined;
 }
 
-/** The configured rules of accounts, and the time by which they are applied. */
+/** Configured rules of accounts, and the clock by which they are applied. */
 @Injectable()
 export class AccountRules {
   readonly university: University;
@@ -28,10 +34,13 @@ export class AccountRules {
   readonly mails: MailLimits;
   readonly sessionsPerUser: number;
   readonly timeZone: string;
-  /** No password: made up where there is no admin yet. */
+  /** Without a password, one is generated if no admin exists. */
   readonly firstAdmin: { email: string; password: string | undefined };
 
-  /** Whether mails reach their owner alone, as those must that open accounts: a trial's mailbox is open. */
+  /**
+   * Whether mails reach only their owner, as required for those that grant access: a trial's
+   * mailbox is public.
+   */
   readonly hasMailServer: boolean;
 
   constructor(
@@ -52,7 +61,7 @@ export class AccountRules {
     this.firstAdmin = { email: this.accountEmail(email), password: config.ADMIN_PASSWORD };
   }
 
-  /** The address under which to look for an account. */
+  /** Returns the address under which an account is stored. */
   accountEmail(typed: string): string {
     return accountEmail(typed, this.university.emailDomains);
   }
@@ -65,7 +74,7 @@ export class AccountRules {
     return new Date(+from + this.codes.validMinutes * MINUTE_MS);
   }
 
-  /** Life of a link to an address that had so many mails. */
+  /** Returns the validity of a link to an address with these mail counts. */
   linkLife(mails: MailCount, from: Date): LinkLife {
     const codeEnds = this.codeEnds(from);
     const quiet = quietUntil(mails, from, this.mails);
@@ -77,7 +86,7 @@ export class AccountRules {
     return new Date(+from + this.config.REGISTRATION_HOURS * HOUR_MS);
   }
 
-  /** Where a mailed link leads; what stands behind the `#` stays in the browser. */
+  /** Returns the URL of a mailed link; the browser does not send the part after the `#`. */
   linkAddress(token: string): string {
     const { PUBLIC_URL, PORT } = this.config;
     const page = new URL(SIGN_IN_LINK_PATH, PUBLIC_URL ?? `http://localhost:${PORT}`);
@@ -85,7 +94,7 @@ export class AccountRules {
     return page.href;
   }
 
-  /** Until when a mail that cannot be sent is tried again. */
+  /** Returns the time until which an unsent mail is retried. */
   mailEnds(from: Date): Date {
     return this.registrationEnds(from);
   }

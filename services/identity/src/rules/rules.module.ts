@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountRules } from './account-rules';
 
-/** The configured rules, for every other module. */
+/** Configured rules for all other modules. */
 @Module({ providers: [AccountRules], exports: [AccountRules] })
 export class RulesModule {}

@@ -7,7 +7,7 @@ import { SealedSecrets } from '../secrets/sealed-secrets';
 import { RecoveryCodeEntity } from './recovery-code.entity';
 import type { SecondFactorEntity } from '../users/second-factor.entity';
 
-/** Compares codes with those of a second factor. */
+/** Verifies codes of a second factor. */
 @Injectable()
 export class FactorCodes {
   private readonly logger = new Logger(FactorCodes.name);
@@ -17,19 +17,22 @@ export class FactorCodes {
     private readonly recovery: RecoveryCodes,
   ) {}
 
-  /** The step of a code of the authenticator that was not taken yet, or undefined. */
+  /** Returns the step of an authenticator code that was not accepted before, or undefined. */
   stepOf(factor: SecondFactorEntity, code: string, now: Date): number | undefined {
     return stepOfCode(this.open(factor), code, now, factor.lastStep);
   }
 
-  /** Takes a recovery code, which is used up then. @returns whether it was one. */
+  /** Uses up a recovery code. @returns whether it was one. */
   async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
     const codeHash = this.recovery.hash(code, userId);
     const { affected } = await manager.delete(RecoveryCodeEntity, { userId, codeHash });
     return Boolean(affected);
   }
 
-  /** Sealed by another `AUTH_SECRET`, it is lost: the log describes the operator's way round. */
+  /**
+   * Decrypts the secret. If it was sealed with another `AUTH_SECRET`, it is lost, and the log
+   * describes the operator's workaround.
+   */
   private open({ userId, sealedSecret }: SecondFactorEntity): Buffer {
     try {
       return this.sealed.open(sealedSecret, userId);

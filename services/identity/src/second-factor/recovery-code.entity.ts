@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
-/** A code that stands in for a lost authenticator, once. */
+/** A one-time code that replaces a lost authenticator. */
 @Entity({ name: 'recovery_codes' })
 export class RecoveryCodeEntity {
   @ForeignKey(() => UserEntity, { name: 'recovery_codes_user', onDelete: 'CASCADE' })

@@ -19,17 +19,20 @@ const WRONG: Refusal = {
   message: 'This code is wrong, has run out, or was used already.',
 };
 
-/** By what somebody has shown to be the admin beside the password. */
+/** Proof beside the password that a user has given. */
 export type Proof = 'nothing' | 'authenticator' | 'recovery code';
 
-/** A code of the second factor, and from where it came. */
+/** A code of the second factor, and the network address from which it was sent. */
 export interface ShownCode {
   userId: string;
   code: string | undefined;
   address: string;
 }
 
-/** Asks who has a second factor for a code of it; each code is taken once, and guesses slow down. */
+/**
+ * Requires a code from users with a second factor; each code is accepted once, and guesses are
+ * throttled.
+ */
 @Injectable()
 export class SecondFactorCheckService {
   constructor(
@@ -41,16 +44,16 @@ export class SecondFactorCheckService {
   ) {}
 
   /**
-   * Once the password has been right: then a first wrong code is written down. What it is shown for
-   * happens in the same unit of work, or not at all: then the code is not used up.
+   * Checks a code, to be called after the password was right; a first wrong code is recorded.
+   * `change` runs in the same unit of work: if it fails, the code is not used up.
    * @throws PortalError `second_factor_required` without a code, `wrong_code`, `too_many_requests`
-   * with the time to wait, and whatever `change` throws, which undoes all.
+   * with the time to wait, and any error of `change`, which rolls back everything.
    */
   async checkAnd<T>(
     shown: ShownCode,
     change: (work: UnitOfWork, proof: Proof) => Promise<T>,
   ): Promise<T> {
-    // A wrong try counts, so its transaction ends well, too.
+    // A wrong attempt is returned rather than thrown, so that the transaction commits its count.
     const done = await this.transactions.run(async (work): Promise<Decided<T>> => {
       const proved = await this.checkIn(work, shown);
       return 'refusal' in proved ? proved : { value: await change(work, proved.value) };
@@ -62,7 +65,7 @@ export class SecondFactorCheckService {
     work: UnitOfWork,
     { userId, code, address }: ShownCode,
   ): Promise<Decided<Proof>> {
-    // First, as everywhere: whatever changes an account takes turns.
+    // The account is locked first, as everywhere: changes of an account are serialised.
     await lockUser(work.manager, userId);
     const factor = await this.lock(work.manager, { userId, confirmedAt: Not(IsNull()) });
     if (!factor) return { value: 'nothing' };
@@ -76,7 +79,7 @@ export class SecondFactorCheckService {
     return proved;
   }
 
-  /** Part of `work`, also of a factor that is not confirmed yet. */
+  /** Checks a code as part of `work`, also of an unconfirmed factor. */
   async tryCode(
     work: UnitOfWork,
     factor: SecondFactorEntity,
@@ -85,7 +88,7 @@ export class SecondFactorCheckService {
     const { manager } = work;
     const { userId } = factor;
     const now = this.rules.now();
-    // 49 bits cannot be guessed: a right one is accepted however many codes were guessed before.
+    // 49 bits cannot be guessed: a right code is accepted after any number of wrong ones.
     if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
       await this.notifyOfRecovery(work, userId, now);
       return { value: 'recovery code' };
@@ -102,7 +105,7 @@ export class SecondFactorCheckService {
     return { refusal: WRONG };
   }
 
-  /** One try after another, so that a thousand at once are not all the first. */
+  /** Serialises attempts, so that concurrent ones do not all pass as the first. */
   lock(
     manager: EntityManager,
     where: FindOptionsWhere<SecondFactorEntity>,
@@ -116,7 +119,10 @@ export class SecondFactorCheckService {
     await this.mails.add(work, { email, kind: RECOVERY_CODE_USED, expiresAt });
   }
 
-  /** Since the last right code, or in a day: guesses do not fill the log. */
+  /**
+   * Whether a wrong code is the first since the last right one, or within a day, so that guesses
+   * do not flood the log.
+   */
   private isFirstFailure(before: SecondFactorEntity, tried: Decided<Proof>): boolean {
     if (!('refusal' in tried) || tried.refusal !== WRONG) return false;
     return withFailure(before, SECOND_FACTOR_RULE, this.rules.now()).failures === 1;

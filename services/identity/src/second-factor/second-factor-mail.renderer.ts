@@ -12,7 +12,7 @@ export const RECOVERY_CODE_USED = 'recovery-code-used';
 const CONTACT_OPERATORS =
   'It was not you? Then change your password at once, and tell whoever runs the portal.';
 
-/** Writes to people about their second factors. */
+/** Renders mails about second factors. */
 @Injectable()
 export class SecondFactorMailRenderer {
   constructor(

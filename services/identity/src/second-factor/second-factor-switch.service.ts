@@ -13,7 +13,7 @@ import { SecondFactorCheckService, type ShownCode } from './second-factor-check.
 import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './second-factor-mail.renderer';
 import { alreadyOn, removeSecondFactorIn, SecondFactorService } from './second-factor.service';
 
-/** Turns second factors on and off, each written down among the acts of admins. */
+/** Turns second factors on and off, and records each as an act of the admin. */
 @Injectable()
 export class SecondFactorSwitchService {
   constructor(
@@ -27,13 +27,14 @@ export class SecondFactorSwitchService {
   ) {}
 
   /**
-   * By a first code. A session by the password alone ends.
+   * Confirms a second factor by its first code. Sessions opened by the password alone end.
    * @throws PortalError `wrong_code`, `conflict`, `too_many_requests`.
    */
   async turnOn(userId: string, code: string, sessionId: string): Promise<string[]> {
     const tried = await this.transactions.run(async (work): Promise<Decided<string[]>> => {
       const { manager } = work;
-      // First: a sign-in by the password alone either ends here, or waits and is asked for a code.
+      // Locked first: a concurrent sign-in by the password alone either completes and ends here,
+      // or waits and must then send a code.
       const { email } = await lockOwner(manager, userId);
       const factor = await this.factorCheck.lock(manager, { userId });
       if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
@@ -41,7 +42,7 @@ export class SecondFactorSwitchService {
       const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
       const recoveryCodes = await this.factors.turnOn(manager, userId);
-      // None was mailed before, to anybody.
+      // No link was mailed before the second factor was on.
       await forgetLinks(manager, email);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
       await this.adminActs.record(work, act);
@@ -53,7 +54,10 @@ export class SecondFactorSwitchService {
     return valueOf(tried);
   }
 
-  /** Once the password has been right. @throws PortalError `wrong_code` and those of the check. */
+  /**
+   * Turns the second factor off, to be called after the password was right.
+   * @throws PortalError `wrong_code` and those of the check.
+   */
   async turnOff(shown: ShownCode): Promise<void> {
     const { userId } = shown;
     await this.factorCheck.checkAnd(shown, async (work, proof) => {

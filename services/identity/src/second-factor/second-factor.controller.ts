@@ -11,7 +11,7 @@ import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorSwitchService } from './second-factor-switch.service';
 import { SecondFactorService } from './second-factor.service';
 
-/** What admins do with their second factors. */
+/** Message handlers of admins' second factors. */
 @Controller()
 export class SecondFactorController {
   constructor(

@@ -17,7 +17,7 @@ import {
   refusalOf,
 } from '../testing/identity.fixture';
 
-/** How long a code of an authenticator stands, in s. */
+/** Duration for which an authenticator shows a code, in s. */
 const STEP = 30;
 const NEW_PASSWORD = 'walnut-tractor-55-fig';
 let identity: IdentityUnderTest;
@@ -37,7 +37,7 @@ const start = (userId: string, password = ADMIN.password) =>
 const remove = (userId: string, code: string, password = ADMIN.password) =>
   messages().request(removeSecondFactor, { userId, password, code, device: DEVICE });
 
-/** An admin with an authenticator, and the codes it shows. */
+/** Creates an admin with an authenticator, and a function that returns its current code. */
 async function protectedAdmin() {
   const { token } = await signIn();
   const caller = await callerOf(token);
@@ -258,7 +258,7 @@ describe('a new password of an admin', () => {
     expect(await codeOf(change(caller, otherCode(code())))).toBe('wrong_code');
     const wrong = change(caller, code(), { currentPassword: 'not this one' });
     expect(await codeOf(wrong)).toBe('wrong_credentials');
-    // A new password that will not do uses no code up.
+    // An invalid new password does not use up the code.
     expect(await codeOf(change(caller, code(), { password: 'short' }))).toBe('invalid_input');
     await change(caller, code());
     identity.pass(STEP);

@@ -11,7 +11,7 @@ import { SecondFactorSwitchService } from './second-factor-switch.service';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorService } from './second-factor.service';
 
-/** Authenticator apps that admins sign in with beside their passwords. */
+/** Authenticator apps as the second factor of admins. */
 @Module({
   imports: [CredentialsModule, RulesModule, SecretsModule, SessionsModule, UsersModule],
   controllers: [SecondFactorController],

@@ -10,7 +10,7 @@ import { SealedSecrets } from '../secrets/sealed-secrets';
 import { RecoveryCodeEntity } from './recovery-code.entity';
 import { SecondFactorEntity } from '../users/second-factor.entity';
 
-/** Keeps the second factors of admins. */
+/** Stores the second factors of admins. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -30,11 +30,11 @@ export class SecondFactorService {
     return { isOn: since !== null, since, recoveryCodesLeft };
   }
 
-  /** A new secret in the place of one that was never confirmed. @throws PortalError `conflict`. */
+  /** Creates a secret, which replaces an unconfirmed one. @throws PortalError `conflict`. */
   async begin(userId: string, email: string): Promise<AuthenticatorSecret> {
     const secret = newAuthenticator(this.rules.university.product, email);
     const sealedSecret = this.sealed.seal(secret.bytes, userId);
-    // In one statement: a confirmation on the way is not overtaken.
+    // A single statement, so that a concurrent confirmation is not overwritten.
     const inserted = await this.dataSource
       .createQueryBuilder()
       .insert()
@@ -50,7 +50,10 @@ export class SecondFactorService {
     return secret;
   }
 
-  /** In `manager`'s transaction, once a code has been right. @returns the recovery codes, once. */
+  /**
+   * Confirms a second factor in `manager`'s transaction, after a right code.
+   * @returns the recovery codes, which are shown only once.
+   */
   async turnOn(manager: EntityManager, userId: string): Promise<string[]> {
     const confirmedAt = this.rules.now();
     await manager.update(SecondFactorEntity, { userId }, { confirmedAt });
@@ -61,7 +64,7 @@ export class SecondFactorService {
   }
 }
 
-/** In `manager`'s transaction: nobody is asked for a code any more. */
+/** Removes the second factor in `manager`'s transaction, so that no code is required any more. */
 export async function removeSecondFactorIn(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(RecoveryCodeEntity, { userId });
   await manager.delete(SecondFactorEntity, { userId });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { randomBytes } from '@portal/platform';
 
-/** A secret of 256 bits for a cookie. */
+/** Returns a new cookie secret of 256 bits. */
 export function newCookieSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Its stored hash; long and random as it is, a plain SHA-256 reveals nothing. */
+/**
+ * Returns the stored hash of a secret; as the secret is long and random, plain SHA-256 is
+ * sufficient.
+ */
 export function cookieHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -4,16 +4,21 @@ import { hash, hashSync, verify } from '@node-rs/argon2';
 import { BoundedQueue } from '@portal/kit';
 import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 
-/** Argon2id (2) at OWASP's minimum: 19 MiB, two passes, one lane. The package's enum has no values. */
+/**
+ * Argon2id (2) at OWASP's minimum: 19 MiB, two passes, one lane. The package's enum has no runtime
+ * values.
+ */
 const FULL = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The least that the algorithm takes, for tests of other things: the configuration sees to that. */
+/**
+ * Minimum cost of the algorithm, for tests of other features; the configuration restricts its use.
+ */
 const LOW = { ...FULL, memoryCost: 8, timeCost: 1 };
-/** About 10 ms each: nobody waits longer than a second or two. */
+/** Maximum queue length: at about 10 ms each, the wait is at most one or two seconds. */
 const WAITING_MAX = 128;
-/** Threads that Node has for hashing, files, names of hosts and signatures together. */
+/** Default size of Node's thread pool, which hashing, files, host lookups and signatures share. */
 const LIBUV_THREADS = 4;
 
-/** Hashes passwords and compares them, a few at a time. */
+/** Hashes and verifies passwords with limited concurrency. */
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new BoundedQueue({
@@ -22,7 +27,10 @@ export class PasswordHasher {
     refusal: busy,
   });
   private readonly parameters: typeof FULL;
-  /** Compared with where there is no password, so that the answer takes as long. */
+  /**
+   * Hash to compare with for an account without a password, so that the response takes equally
+   * long.
+   */
   private readonly decoy: string;
 
   constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
@@ -30,14 +38,14 @@ export class PasswordHasher {
     this.decoy = hashSync('nobody has this password', this.parameters);
   }
 
-  /** @throws PortalError `unavailable` where too many wait already. */
+  /** Hashes a password. @throws PortalError `unavailable` if the queue is full. */
   hash(password: string): Promise<string> {
     return this.queue.add(() => hash(normalised(password), this.parameters));
   }
 
   /**
-   * Whether `password` is the one that was hashed; never where there is no hash.
-   * @throws PortalError `unavailable` where too many wait already.
+   * Whether `password` matches the hash; false without a hash.
+   * @throws PortalError `unavailable` if the queue is full.
    */
   async matches(kept: string | null | undefined, password: string): Promise<boolean> {
     const isEqual = await this.queue.add(() => verify(kept ?? this.decoy, normalised(password)));
@@ -46,15 +54,16 @@ export class PasswordHasher {
 }
 
 /**
- * Half of the threads at most: signing a token or looking up a host never waits for a hash. And a
- * processor stays free: what others ask is answered beside a crowd that signs in.
+ * Returns the number of concurrent hashes: at most half of the thread pool, so that signing a
+ * token or looking up a host never waits for a hash, and one processor less than available, so
+ * that other requests are served during many sign-ins.
  */
 function hashesAtATime(): number {
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || LIBUV_THREADS;
   return Math.max(1, Math.min(availableParallelism() - 1, Math.floor(threads / 2)));
 }
 
-/** The same characters may be typed in several ways, depending on the keyboard. */
+/** Normalises a password: keyboards may encode the same characters differently. */
 function normalised(password: string): string {
   return password.normalize('NFKC');
 }

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, randomInt, type PortalConfig } from '@portal/platform';
 import { derivedKey } from './derived-key';
 
-/** Letters and digits that nobody mistakes for each other on paper. */
+/** Letters and digits that cannot be confused with each other on paper. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
-/** Makes recovery codes of about 49 bits; what is kept of one is an HMAC. */
+/** Generates recovery codes of about 49 bits; only an HMAC of each is stored. */
 @Injectable()
 export class RecoveryCodes {
   private readonly key: Buffer;
@@ -16,12 +16,12 @@ export class RecoveryCodes {
     this.key = derivedKey(config, 'recovery-code');
   }
 
-  /** Such as 'k7m2p-x9qwa'. */
+  /** Returns a code such as 'k7m2p-x9qwa'. */
   make(): string {
     return `${half()}-${half()}`;
   }
 
-  /** However it is typed: hyphens, spaces and capitals do not count. */
+  /** Returns the HMAC of a code; hyphens, spaces and case are ignored. */
   hash(code: string, userId: string): Buffer {
     const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
     return createHmac('sha256', this.key).update(`${userId}:${plain}`).digest();

@@ -6,7 +6,7 @@ import { derivedKey } from './derived-key';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must be read again, such as the secret of an authenticator: AES-256-GCM. */
+/** Encrypts secrets that must be readable later, such as those of authenticators: AES-256-GCM. */
 @Injectable()
 export class SealedSecrets {
   private readonly key: Buffer;
@@ -15,7 +15,7 @@ export class SealedSecrets {
     this.key = derivedKey(config, 'second-factor');
   }
 
-  /** @param owner whose it is: sealed for one, it opens for no other. */
+  /** Encrypts a secret. @param owner owner of the secret, for whom alone it can be decrypted. */
   seal(secret: Buffer, owner: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(owner));
@@ -23,7 +23,10 @@ export class SealedSecrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), text]);
   }
 
-  /** @throws Error where it was sealed for another owner, by another `AUTH_SECRET`, or changed. */
+  /**
+   * Decrypts a secret.
+   * @throws Error if it was sealed for another owner, with another `AUTH_SECRET`, or modified.
+   */
   open(sealed: Buffer, owner: string): Buffer {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -7,6 +7,6 @@ import { VerificationCodes } from './verification-codes';
 
 const secrets = [PasswordHasher, RecoveryCodes, SealedSecrets, SessionTokens, VerificationCodes];
 
-/** Hashes, signatures and seals. Keys are derived from `AUTH_SECRET`, one a purpose. */
+/** Hashing, signing and encryption. Keys are derived from `AUTH_SECRET`, one per purpose. */
 @Module({ providers: secrets, exports: secrets })
 export class SecretsModule {}

@@ -8,18 +8,21 @@ const ISSUER = 'portal/identity';
 const AUDIENCE = 'portal';
 const TYPE = 'portal-session+jwt';
 const ALGORITHM = 'HS256';
-/** Clocks of several machines differ by up to so much, in seconds. */
+/** Tolerated clock skew between machines, in seconds. */
 const SKEW_SECONDS = 60;
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid() });
 
-/** Whose session a token names. */
+/** User and session of a token. */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
 }
 
-/** Signs the bearer token of a session and reads it; whether the session still holds is kept elsewhere. */
+/**
+ * Signs and verifies bearer tokens of sessions; whether the session is still valid is stored
+ * elsewhere.
+ */
 @Injectable()
 export class SessionTokens {
   private readonly key: Buffer;
@@ -42,7 +45,10 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  /** Undefined for whatever is not a token of ours that holds now. Its header never picks a key. */
+  /**
+   * Returns the claims of a valid token of ours, else undefined. The token's header never selects
+   * a key.
+   */
   async read(token: string): Promise<TokenClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.key, {

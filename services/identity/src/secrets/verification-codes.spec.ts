@@ -15,7 +15,7 @@ describe('verification codes', () => {
         if (row) row[Number(digit)] = (row[Number(digit)] ?? 0) + 1;
       });
     }
-    // 1,000 each with a deviation of 30: eight of those do not happen by luck.
+    // 1,000 each with a standard deviation of 30: eight deviations do not occur by chance.
     for (const count of counts.flat()) expect(Math.abs(count - 1_000)).toBeLessThan(240);
     // About 50 of 10,000 out of a million collide.
     expect(new Set(made).size).toBeGreaterThan(9_800);

@@ -4,7 +4,9 @@ import { CODE_LENGTH } from '@portal/contracts';
 import { PORTAL_CONFIG, randomInt, type PortalConfig } from '@portal/platform';
 import { derivedKey } from './derived-key';
 
-/** Makes the codes that are mailed; what is kept of one is an HMAC, salted with its registration. */
+/**
+ * Generates the mailed codes; only an HMAC of each is stored, salted with its registration's id.
+ */
 @Injectable()
 export class VerificationCodes {
   private readonly key: Buffer;
@@ -13,7 +15,7 @@ export class VerificationCodes {
     this.key = derivedKey(config, 'verification-code');
   }
 
-  /** Six digits, each code as likely as any other. */
+  /** Returns six digits, uniformly distributed. */
   make(): string {
     return String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   }
@@ -22,7 +24,7 @@ export class VerificationCodes {
     return createHmac('sha256', this.key).update(`${registrationId}:${code}`).digest();
   }
 
-  /** Takes as long where there is nothing to compare with. */
+  /** Whether a code matches; takes equally long without a code to compare with. */
   matches(code: string, kept: { id: string; codeHash: Buffer | null } | undefined): boolean {
     const hash = this.hash(code, kept?.id ?? 'nobody');
     const isEqual = timingSafeEqual(hash, kept?.codeHash ?? this.key);

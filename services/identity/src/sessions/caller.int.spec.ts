@@ -4,7 +4,7 @@ import { AbstractLogger } from 'typeorm';
 import { IdentityUnderTest, refusalOf } from '../testing/identity.fixture';
 import { SessionLookups } from './session-lookups';
 
-/** The correlation id under which statements are counted. */
+/** Correlation id of the request whose statements are counted. */
 const COUNTED = 'counted';
 
 class StatementLog extends AbstractLogger {
@@ -15,7 +15,7 @@ class StatementLog extends AbstractLogger {
   }
 
   protected writeLog(): void {
-    // Only the statements matter.
+    // Only the statements are relevant.
   }
 }
 

@@ -3,13 +3,13 @@ import { departmentSchema } from '@portal/contracts';
 import { z } from 'zod';
 import { SessionLookups } from './session-lookups';
 
-/** How exactly the time of the last use is kept, in ms: not every call is worth a write. */
+/** Precision of the time of the last use, in ms: not every request is worth a write. */
 const LAST_SEEN_MS = 5 * 60_000;
 
-/** The session's own columns that name it: `userId` proves that a token's claims belong together. */
+/** Columns that identify a session: `userId` verifies that a token's claims belong together. */
 export type NamedSession = { sessionId: string; userId: string } | { cookieHash: Buffer };
 
-/** A session and whose it is, whether it holds or not. */
+/** A session and its user, valid or not. */
 const rowSchema = z.object({
   sessionId: z.uuid(),
   expiresAt: z.date(),
@@ -25,7 +25,9 @@ const rowSchema = z.object({
 export type CallerRow = z.output<typeof rowSchema>;
 const rowsSchema = z.array(rowSchema).max(1);
 
-/** Parameters 1 and 2: the time, and until when a session must have been seen to be marked anew. */
+/**
+ * Parameters 1 and 2: the current time, and the last use up to which a session is updated again.
+ */
 const finding = (named: string) => `
   WITH found AS (
     SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.ended_at AS "endedAt",
@@ -42,12 +44,15 @@ const finding = (named: string) => `
 const BY_COOKIE = finding('s.cookie_hash = $3');
 const BY_TOKEN = finding('s.id = $3 AND s.user_id = $4');
 
-/** Reads who calls: what every request of the portal costs the database, so it is one statement. */
+/** Reads the caller of a request. Every request of the portal does so, so it is one statement. */
 @Injectable()
 export class CallerRepository {
   constructor(private readonly lookups: SessionLookups) {}
 
-  /** Marks a session that holds as seen now, every five minutes at most. */
+  /**
+   * Returns a session and its user, and updates a valid session's last use at most every five
+   * minutes.
+   */
   async find(named: NamedSession, now: Date): Promise<CallerRow | undefined> {
     const times = [now, new Date(+now - LAST_SEEN_MS)];
     const { connections } = this.lookups;

@@ -8,7 +8,7 @@ import { cookieHash } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
 import { CallerRepository, type NamedSession } from './caller.repository';
 
-/** Finds the caller, by either secret of a session. */
+/** Identifies the caller by either secret of a session. */
 @Injectable()
 export class CallerService {
   constructor(
@@ -17,7 +17,7 @@ export class CallerService {
     private readonly tokens: SessionTokens,
   ) {}
 
-  /** @throws PortalError `unauthenticated` or `suspended`. */
+  /** Returns the caller of a request. @throws PortalError `unauthenticated` or `suspended`. */
   async identify(proof: RequestOf<typeof authenticate>): Promise<Caller> {
     const now = this.rules.now();
     const named = await this.nameSession(proof);

@@ -1,4 +1,4 @@
-/** Looked for in this order: most browsers also name the ones that they descend from. */
+/** Patterns in order of precedence: most browsers also name those that they derive from. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person recognises of a `User-Agent`, such as 'Firefox on Linux'. */
+/** Returns a readable name for a `User-Agent`, such as 'Firefox on Linux'. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);

@@ -8,7 +8,7 @@ import { SessionEntity } from './session.entity';
 import { SessionService } from './session.service';
 import { deviceName } from './device-name';
 
-/** Where a person is signed in. */
+/** The devices on which a user is signed in. */
 @Injectable()
 export class DeviceService {
   constructor(
@@ -18,7 +18,7 @@ export class DeviceService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** The one used last first. */
+  /** Returns the devices, most recently used first. */
   async list(userId: string): Promise<Omit<SignedInDevice, 'isCurrent'>[]> {
     const live = await this.dataSource.manager.find(SessionEntity, {
       where: { userId, endedAt: IsNull(), expiresAt: MoreThan(this.rules.now()) },
@@ -34,7 +34,10 @@ export class DeviceService {
     }));
   }
 
-  /** @throws PortalError `not_found` for somebody else's, too. */
+  /**
+   * Ends the session of a device.
+   * @throws PortalError `not_found`, also for another user's device.
+   */
   async signOut(userId: string, deviceId: string): Promise<void> {
     const own = { id: deviceId, userId };
     if (!(await this.dataSource.manager.existsBy(SessionEntity, own))) {

@@ -3,9 +3,10 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import { SecondFactorEntity } from '../users/second-factor.entity';
 
 /**
- * In `manager`'s transaction, and under the lock on the user's row that turning a factor on takes,
- * so that no sign-in by the password alone is still on its way when it is on.
- * @throws PortalError `second_factor_required` where one is on.
+ * Refuses a sign-in by the password alone, in `manager`'s transaction. The caller must hold the
+ * lock on the user's row, which turning a factor on takes as well, so that no such sign-in is
+ * still in progress afterwards.
+ * @throws PortalError `second_factor_required` if a second factor is on.
  */
 export async function refuseWithoutFactor(manager: EntityManager, userId: string): Promise<void> {
   const confirmed = { userId, confirmedAt: Not(IsNull()) };

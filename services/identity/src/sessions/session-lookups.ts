@@ -1,12 +1,15 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Each look-up is one statement on an index: two keep up with thousands of them a second. */
+/**
+ * Size of the pool. Each lookup is one statement on an index, so two connections serve thousands a
+ * second.
+ */
 const CONNECTIONS = 2;
 
 /**
- * Connections that find out who calls, and do nothing else: every request of the portal waits for
- * that, and it is not to wait for holders of the others, such as a crowd that guesses passwords.
+ * Separate connection pool for identifying callers: every request of the portal depends on it, and
+ * must not wait for the main pool, which a crowd that guesses passwords may exhaust.
  */
 @Injectable()
 export class SessionLookups implements OnModuleInit, OnModuleDestroy {
@@ -19,7 +22,7 @@ export class SessionLookups implements OnModuleInit, OnModuleDestroy {
       entities: [],
       migrations: [],
       subscribers: [],
-    } as typeof dataSource.options); // the same, but for what it may hold
+    } as typeof dataSource.options); // Same options, restricted in what the pool may hold.
   }
 
   async onModuleInit(): Promise<void> {

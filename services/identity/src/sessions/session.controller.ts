@@ -7,7 +7,7 @@ import { CallerService } from './caller.service';
 import { DeviceService } from './device.service';
 import { SessionService } from './session.service';
 
-/** Whose session it is, where else that person is signed in, and the end of each. */
+/** Message handlers of sessions: identify the caller, list devices, sign out. */
 @Controller()
 export class SessionController {
   constructor(

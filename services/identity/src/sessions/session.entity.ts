@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 
-/** One sign-in on one device. */
+/** A sign-in on one device. */
 @Entity({ name: 'sessions' })
 @Index('sessions_of_user', ['userId', 'createdAt'])
 @Index('sessions_by_start', ['createdAt', 'userId'])

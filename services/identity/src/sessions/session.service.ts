@@ -17,10 +17,10 @@ import { SessionEntity } from './session.entity';
 import { lockUser } from '../users/lock-user';
 import type { UserEntity } from '../users/user.entity';
 
-/** Answer to a sign-in. */
+/** Response message of a sign-in. */
 export const SIGNED_IN = 'Signed in.';
 
-/** A session as it is handed over, once: only hashes of its secrets are kept. */
+/** A new session as returned once: only hashes of its secrets are stored. */
 export interface StartedSession {
   token: string;
   cookieSecret: string;
@@ -28,23 +28,23 @@ export interface StartedSession {
   expiresAt: string;
 }
 
-/** Whom a session is for. */
+/** The user for whom a session starts. */
 export interface Entrant extends Pick<UserEntity, 'id'> {
-  /** Hash of the password that has just proved right, if any. */
+  /** Hash of the password that was verified, if any. */
   passwordHash?: string | null;
-  /** Whether a code of the second factor has just proved right. */
+  /** Whether a code of the second factor was verified. */
   hasShownFactor?: boolean;
 }
 
-/** How sessions are ended. */
+/** Options for ending sessions. */
 interface Ending {
-  /** The one that goes on. */
+  /** Id of the session that continues. */
   keptId?: string;
-  /** Message for a person who did not end them. */
+  /** Message for a user who did not end the sessions. */
   refusal?: Refusal | undefined;
 }
 
-/** Starts sessions and ends them. */
+/** Starts and ends sessions. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -54,11 +54,11 @@ export class SessionService {
   ) {}
 
   /**
-   * Part of `work`, together with what is used up for it, such as a code or a link: a new session, with
-   * secrets of its own; past the most that a person may have, the oldest ends.
-   * @throws PortalError `wrong_credentials`, `suspended` or `second_factor_required` where the
-   * account has changed since its owner proved to be it: what ends every session also ends those
-   * that are about to begin.
+   * Starts a session with new secrets, as part of `work`, together with the code or link that it
+   * uses up; beyond the maximum per user, the oldest session ends.
+   * @throws PortalError `wrong_credentials`, `suspended` or `second_factor_required` if the
+   * account has changed since the user was verified: an act that ends every session also prevents
+   * those that are about to start.
    */
   async startIn(work: UnitOfWork, entrant: Entrant, device: Device): Promise<StartedSession> {
     const { manager } = work;
@@ -85,12 +85,12 @@ export class SessionService {
     return { token, cookieSecret, deviceSecret, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Like `startIn`, where nothing else belongs to it. */
+  /** Like `startIn`, in a separate transaction. */
   start(entrant: Entrant, device: Device): Promise<StartedSession> {
     return this.transactions.run((work) => this.startIn(work, entrant, device));
   }
 
-  /** Ending what has ended already is no error. */
+  /** Ends a session. Idempotent. */
   async end(sessionId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const session = await work.manager.findOneBy(SessionEntity, { id: sessionId });
@@ -101,7 +101,7 @@ export class SessionService {
     });
   }
 
-  /** Every session of a person, but for one that may be kept, as part of `work`. */
+  /** Ends every session of a user, except one that may be kept, as part of `work`. */
   async endAll(work: UnitOfWork, userId: string, options: Ending = {}): Promise<void> {
     const now = this.rules.now();
     const { keptId, refusal } = options;
@@ -117,13 +117,15 @@ export class SessionService {
     await this.endSome(work, userId, live, now, refusal);
   }
 
-  /** Like `endAll`, and nothing is kept of where and when this person signed in. */
+  /** Like `endAll`, and deletes the records of the user's sign-ins. */
   async deleteAll(work: UnitOfWork, userId: string, refusal: Refusal): Promise<void> {
     await this.endAll(work, userId, { refusal });
     await work.manager.delete(SessionEntity, { userId });
   }
 
-  /** One sign-in of a person after another, so that the count is right. */
+  /**
+   * Verifies the account under its lock. Serialises a user's sign-ins, so that the count is exact.
+   */
   private async admit(manager: EntityManager, entrant: Entrant, now: Date): Promise<void> {
     const user = await lockUser(manager, entrant.id);
     const { passwordHash = user?.passwordHash } = entrant;
@@ -159,7 +161,10 @@ export class SessionService {
   }
 }
 
-/** The sessions have ended whether the gateways receive it after the commit or ask for them later. */
+/**
+ * Publishes the end of sessions, which is effective from the commit on: gateways receive the event
+ * or look the sessions up later.
+ */
 function emitSessionEnded(
   work: UnitOfWork,
   userId: string,

@@ -8,7 +8,7 @@ import { SessionController } from './session.controller';
 import { SessionLookups } from './session-lookups';
 import { SessionService } from './session.service';
 
-/** Sign-ins on devices: they begin, name the caller, and end. */
+/** Sessions: start, identification of the caller, and end. */
 @Module({
   imports: [RulesModule, SecretsModule],
   controllers: [SessionController],

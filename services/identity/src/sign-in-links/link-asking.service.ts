@@ -13,7 +13,10 @@ import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 const UNAVAILABLE =
   'This portal cannot mail sign-in links. Log in with your password, or choose Forgot Password there.';
 
-/** Has links mailed. It does the same for every address: only the sender of the mail looks the account up. */
+/**
+ * Requests links by mail. Handles every address alike: only the mail renderer looks up the
+ * account.
+ */
 @Injectable()
 export class LinkAskingService {
   constructor(
@@ -22,7 +25,10 @@ export class LinkAskingService {
     private readonly mails: MailOutbox,
   ) {}
 
-  /** @throws PortalError `too_early` so long as no other link may be sent to the address. */
+  /**
+   * Requests a link.
+   * @throws PortalError `too_early` as long as no other link may be sent to the address.
+   */
   async ask(
     { email, isKnownDevice }: SignInSubject,
     { device }: RequestOf<typeof askSignInLink>,

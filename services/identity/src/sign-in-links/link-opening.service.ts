@@ -11,13 +11,13 @@ import { UserEntity } from '../users/user.entity';
 import { LinkPasswordService } from './link-password.service';
 import { linkGone } from './link-refusals';
 
-/** Who comes in by a link, and what else they have shown. */
+/** User who signs in by a link, with the additional proof. */
 export interface Guest {
   user: UserEntity;
   hasShownFactor: boolean;
 }
 
-/** Opens links: each once, and only with all that it needs. */
+/** Opens links, each once, and only with all required proofs. */
 @Injectable()
 export class LinkOpeningService {
   constructor(
@@ -26,7 +26,10 @@ export class LinkOpeningService {
     private readonly passwords: LinkPasswordService,
   ) {}
 
-  /** @throws PortalError `not_found` for a link that opens nothing (any more); `suspended`. */
+  /**
+   * Returns a link that can be opened.
+   * @throws PortalError `not_found` for one that cannot (any more); `suspended`.
+   */
   async find(token: string): Promise<SignInLinkEntity> {
     const { manager } = this.dataSource;
     const link = await findLink(manager, token, this.rules.now());
@@ -39,20 +42,23 @@ export class LinkOpeningService {
     return link;
   }
 
-  /** Part of `work`: opens one that signs in. @throws PortalError `not_found` */
+  /** Opens a sign-in link as part of `work`. @throws PortalError `not_found` */
   async openWithFactor(
     work: UnitOfWork,
     link: SignInLinkEntity,
     hasShownFactor: boolean,
   ): Promise<UserEntity> {
     const user = await this.lockOwner(work, link);
-    // It was turned off since the mail was written.
+    // The second factor was turned off after the mail was sent.
     if (user.role === 'admin' && !hasShownFactor) throw linkGone();
     if (!(await spendLink(work.manager, link))) throw linkGone();
     return user;
   }
 
-  /** Part of `work`: opens one that came with a code. @throws PortalError `not_found` */
+  /**
+   * Opens a link that was mailed with a code, as part of `work`.
+   * @throws PortalError `not_found`
+   */
   async openWithPassword(
     work: UnitOfWork,
     link: SignInLinkEntity,
@@ -62,7 +68,7 @@ export class LinkOpeningService {
     return this.passwords.replace(work, link, await this.lockOwner(work, link), passwordHash);
   }
 
-  /** Before the link: whatever changes an account takes turns. */
+  /** Locks the account before the link: changes of an account are serialised. */
   private async lockOwner({ manager }: UnitOfWork, link: SignInLinkEntity): Promise<UserEntity> {
     const user = await lockUser(manager, link.subjectId);
     if (!user) throw linkGone();

@@ -18,7 +18,7 @@ interface TypedPassword {
   confirmPassword?: string | undefined;
 }
 
-/** Opens the links that came with a code: their password is chosen by who reads the mailbox. */
+/** Opens links that were mailed with a code; the reader of the mailbox chooses the password. */
 @Injectable()
 export class LinkPasswordService {
   constructor(
@@ -28,9 +28,10 @@ export class LinkPasswordService {
   ) {}
 
   /**
-   * Part of `work`: makes the account. Password and name of the registration do not count, for anybody
-   * may have typed them: only its code together with its id says that both are of one person. So any
-   * of the address will do: a newer one is no stranger's way to end the link.
+   * Creates the account as part of `work`. Password and name of the registration are ignored, as
+   * any caller may have typed them: only the code together with the id proves that both are by the
+   * same person. Therefore any registration of the address is sufficient, so that others cannot
+   * invalidate the link by a newer one.
    * @throws PortalError `not_found`
    */
   async register(
@@ -41,7 +42,7 @@ export class LinkPasswordService {
     const { manager } = work;
     const { email } = link;
     const now = this.rules.now();
-    // First, as with a code.
+    // Locked first, as for a code.
     await lockAllowance(manager, email, now);
     if (!(await spendLink(manager, link))) throw linkGone();
     const waiting = { email, expiresAt: MoreThan(now) };
@@ -54,7 +55,7 @@ export class LinkPasswordService {
   }
 
   /**
-   * Part of `work`: sets the new password, which signs out everybody else.
+   * Sets the new password as part of `work`, which ends all other sessions.
    * @throws PortalError `not_found`
    */
   async replace(
@@ -69,7 +70,10 @@ export class LinkPasswordService {
     return { ...user, passwordHash };
   }
 
-  /** @throws PortalError `password_required`, `invalid_input`, `unavailable` */
+  /**
+   * Validates and hashes the chosen password.
+   * @throws PortalError `password_required`, `invalid_input`, `unavailable`
+   */
   hash({ password, confirmPassword = '' }: TypedPassword, email: string): Promise<string> {
     if (password === undefined) throw passwordMissing();
     return this.replacement.hash({ password, confirmPassword }, email);

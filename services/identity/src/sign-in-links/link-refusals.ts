@@ -1,11 +1,14 @@
 import { PortalError } from '@portal/platform';
 
-/** One for every link that opens nothing: which of the reasons it is concerns nobody. */
+/**
+ * Returns the same error for every link that cannot be opened, so that it does not reveal the
+ * reason.
+ */
 export function linkGone(): PortalError {
   return new PortalError('not_found', 'This link was used already, or has run out.');
 }
 
-/** The link is good, and stays so until it comes again with a password. */
+/** The link is valid, and stays so until it is sent again with a password. */
 export function passwordMissing(): PortalError {
   return new PortalError('password_required', 'Please choose a password.');
 }

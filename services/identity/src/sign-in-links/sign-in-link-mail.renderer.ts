@@ -11,10 +11,12 @@ import type { UserEntity } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { signInLinkLetter } from './sign-in-link.letter';
 
-/** Kind of the mail with a link that signs in. */
+/** Kind of the mail with a sign-in link. */
 export const SIGN_IN_LINK_MAIL = 'sign-in-link';
 
-/** Writes links: each is made when its mail leaves, so that none lies in a queue. */
+/**
+ * Renders sign-in links: each is created when its mail is sent, so that none is stored in a queue.
+ */
 @Injectable()
 export class SignInLinkMailRenderer {
   constructor(
@@ -49,7 +51,10 @@ export class SignInLinkMailRenderer {
   }
 }
 
-/** A mailbox alone makes nobody an admin: it takes the second factor as well. */
+/**
+ * Whether a user may get a link: for an admin, the mailbox is not sufficient, so a second factor
+ * is required.
+ */
 async function mayHaveLink(
   manager: EntityManager,
   { id: userId, role }: UserEntity,

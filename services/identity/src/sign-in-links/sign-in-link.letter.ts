@@ -1,11 +1,11 @@
 import type { LetterContent } from '../users/account-letter';
 
-/** The link that signs in, to an owner of an account. */
+/** Returns the mail with a sign-in link for the owner of an account. */
 export function signInLinkLetter(facts: {
   product: string;
   address: string;
   validMinutes: number;
-  /** Where it works longer than usual. */
+  /** Expiry, if later than usual. */
   openUntil: string | undefined;
 }): LetterContent {
   const { product, address, validMinutes, openUntil } = facts;

@@ -12,7 +12,7 @@ import { LinkPasswordService } from './link-password.service';
 type Request = RequestOf<typeof openSignInLink>;
 type Reply = ResponseOf<typeof openSignInLink>;
 
-/** Signs in by links, and writes down which admin did. */
+/** Signs in by links, and records sign-ins of admins. */
 @Injectable()
 export class SignInLinkService {
   constructor(
@@ -26,10 +26,10 @@ export class SignInLinkService {
   ) {}
 
   /**
-   * What is missing or wrong in the request leaves the link as it is, and so does a session that
-   * cannot begin: link, code of the second factor and session are one unit of work.
-   * @throws PortalError `not_found` for a link that was used or has run out; `password_required` for
-   * one that came with a code; of the second factor; `suspended`.
+   * Signs in by a link. An incomplete or invalid request does not use up the link, nor does a
+   * session that cannot start: link, second factor code and session share one unit of work.
+   * @throws PortalError `not_found` for a used or expired link; `password_required` for one that
+   * was mailed with a code; those of the second factor; `suspended`.
    */
   async signIn(request: Request): Promise<Reply> {
     const link = await this.links.find(request.token);

@@ -46,7 +46,7 @@ async function student() {
   const { registrationId } = await identity.register({ email: ADA });
   return identity.verify(ADA, await mails.codeIn(/verify this e-mail/), registrationId);
 }
-/** Wrong passwords until guesses are not checked any more. */
+/** Sends wrong passwords until further ones are not checked any more. */
 async function guess(email: (n: number) => string, device: (n: number) => Device, count: number) {
   for (let n = 0; n < count; n += 1) await refusalOf(identity.login(email(n), 'wrong', device(n)));
 }
@@ -104,7 +104,7 @@ describe('who is shut out by a stranger’s guesses', () => {
     const short = open(link, withPassword('short'));
     expect((await refusalOf(short)).code).toBe('invalid_input');
     const { token } = await open(link, withPassword(NEW));
-    // The person who registered the address chose neither the password nor the name.
+    // The person who registered the address determined neither the password nor the name.
     expect(await messages().request(authenticate, { token })).toMatchObject({ name: 'Ada' });
     await identity.login(ADA, NEW);
     expect((await refusalOf(identity.login(ADA))).code).toBe('wrong_credentials');
@@ -209,7 +209,7 @@ describe('a link', () => {
   });
 
   it('asks an admin for the second factor as well, and is written down', async () => {
-    // What is asked for while there can be none uses nothing up.
+    // Requests without a second factor, when no link can be sent, do not use up the quota.
     for (let n = 0; n < 4; n += 1) {
       await ask(ADMIN.email);
       identity.pass(120);

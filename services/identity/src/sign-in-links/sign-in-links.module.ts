@@ -12,7 +12,7 @@ import { SignInLinkMailRenderer } from './sign-in-link-mail.renderer';
 import { SignInLinkController } from './sign-in-link.controller';
 import { SignInLinkService } from './sign-in-link.service';
 
-/** Signing in by a mailed link: for a person whom strangers' guesses keep from the password. */
+/** Sign-in by a mailed link, for users locked out of the password sign-in by others' guesses. */
 @Module({
   imports: [
     AccountsModule,

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A whole PDF of one empty page. */
+/** A complete PDF of one empty page. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
     '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -10,7 +10,10 @@ export const PDF = Buffer.from(
     'trailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** A photo whose camera lay on its side: orientation 6, with a place; its right half is red. */
+/**
+ * Returns a photo taken with the camera on its side: orientation 6, with a location; its right
+ * half is red.
+ */
 export function turnedPhoto(): Promise<Buffer> {
   const right = Buffer.from(
     '<svg width="150" height="200"><rect width="150" height="200" fill="red"/></svg>',
@@ -26,7 +29,7 @@ export function turnedPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of one colour whose header announces so many pixels. */
+/** Returns a PNG of one colour whose header declares this number of pixels. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -62,7 +65,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** An old Word document, as far as its marks show. */
+/** Returns an old Word document, as far as its magic numbers show. */
 export function oleDocument(): Buffer {
   const begin = Buffer.from('d0cf11e0a1b11ae1', 'hex');
   return Buffer.concat([begin, Buffer.alloc(1_024), Buffer.from('WordDocument', 'utf16le')]);
@@ -70,10 +73,15 @@ export function oleDocument(): Buffer {
 
 const DOCX = ['[Content_Types].xml', 'word/document.xml'];
 
-/** Longer files stand in an archive's directory alone. */
+/**
+ * Maximum size of files with content, in bytes; larger ones exist only in the archive's directory.
+ */
 const WRITTEN_MAX = 1_000;
 
-/** An archive with `more` files of so many bytes beside those of a Word document. */
+/**
+ * Returns an archive with the files of a Word document and `more` files of the given sizes, in
+ * bytes.
+ */
 export function docx(more: Record<string, number>, names: readonly string[] = DOCX): Buffer {
   const sizes = new Map<string, number>(names.map((name) => [name, 100]));
   for (const [name, bytes] of Object.entries(more)) sizes.set(name, bytes);
@@ -105,16 +113,16 @@ export function docx(more: Record<string, number>, names: readonly string[] = DO
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A Word document of which two files are the same bytes. */
+/** Returns a Word document in which two files share the same bytes. */
 export function sharingDocx(): Buffer {
   const archive = docx({ 'word/a.png': 10, 'word/b.png': 10 });
-  // In the directory: the offset stands 4 bytes before the name.
+  // In the directory, the offset precedes the name by 4 bytes.
   const shared = archive.readUInt32LE(archive.lastIndexOf('word/a.png') - 4);
   archive.writeUInt32LE(shared, archive.lastIndexOf('word/b.png') - 4);
   return archive;
 }
 
-/** A Word document whose macros come after the files that its directory counts. */
+/** Returns a Word document with macros after the files that its directory counts. */
 export function hidingDocx(): Buffer {
   const archive = docx({ 'word/vbaProject.bin': 10 });
   archive.writeUInt16LE(2, archive.length - 14);
@@ -122,7 +130,7 @@ export function hidingDocx(): Buffer {
   return archive;
 }
 
-/** A Word document of 80 MB, of which its directory says 1,000 bytes. */
+/** Returns a Word document of 80 MB, of which its directory declares 1,000 bytes. */
 export function lyingDocx(): Buffer {
   const archive = Buffer.from(
     zipSync({ '[Content_Types].xml': new Uint8Array(9), 'word/document.xml': BYTES_80M }),

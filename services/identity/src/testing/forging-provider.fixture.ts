@@ -7,23 +7,23 @@ export const CLIENT_ID = 'portal';
 export const CLIENT_SECRET = 'a-secret-of-the-client-of-the-forger';
 const KEY_ID = 'key-1';
 
-/** What the token endpoint does instead of answering with tokens. */
+/** Faulty response of the token endpoint in place of tokens. */
 export type Fault = (response: ServerResponse) => void;
 
-/** Claims of the next id token, beyond or instead of the right ones. */
+/** Changes to the claims, signature or response of the next id token. */
 export interface Forgery {
   claims?: (right: JWTPayload) => JWTPayload;
-  /** Default: signed with the key that the provider publishes. */
+  /** Default: signs with the key that the provider publishes. */
   sign?: (claims: JWTPayload, forger: ForgingProvider) => Promise<string>;
   fault?: Fault;
 }
 
-/** A provider that gives out the id token of the test: a right one by default. */
+/** A provider that issues the id token of the test: a valid one by default. */
 export class ForgingProvider {
   forgery: Forgery = {};
-  /** Whether it answers 503 to everything. */
+  /** Whether it responds with 503 to every request. */
   isDown = false;
-  /** Bodies that came to the token endpoint. */
+  /** Bodies of the requests to the token endpoint. */
   readonly redeemed: URLSearchParams[] = [];
   private nonce = '';
 
@@ -56,7 +56,7 @@ export class ForgingProvider {
     return { OIDC_ISSUER: this.issuer, ...client };
   }
 
-  /** As if somebody had signed in at this address, and came back with a code. */
+  /** Simulates a user who has signed in at this URL and returns with a code. */
   comeBack(address: string): { code: string; state: string } {
     const { searchParams } = new URL(address);
     this.nonce = searchParams.get('nonce') ?? '';
@@ -87,7 +87,7 @@ export class ForgingProvider {
       jwks_uri: `${issuer}/jwks`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      // It would offer anything.
+      // Announces algorithms that the client must not accept.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     });
   }

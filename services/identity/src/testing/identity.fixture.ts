@@ -12,7 +12,7 @@ export const PASSWORD = 'violin tram 4 yams';
 export const DEVICE = { address: '203.0.113.7', userAgent: 'Firefox on a laptop' };
 export const ADMIN = { email: 'registrar@miva.edu.ng', password: 'lantern-otter-82-quay' };
 
-/** A running identity service whose clock the test moves. */
+/** A running identity service with a clock that the test controls. */
 export class IdentityUnderTest {
   private constructor(
     readonly service: TestService,
@@ -37,7 +37,7 @@ export class IdentityUnderTest {
     return new Date(this.time.now);
   }
 
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(seconds: number): void {
     this.time.now += seconds * 1_000;
   }
@@ -78,7 +78,7 @@ export class IdentityUnderTest {
     return this.service.messages.request(adminLogin, { email, password, device, code });
   }
 
-  /** All mails to an address, newest first, once there are `count` of them. */
+  /** Returns all mails to an address, newest first, once there are `count` of them. */
   async mailsTo(email: string, count = 1): Promise<ResponseOf<typeof readMailbox>['mails']> {
     return until(`${count} mails to ${email}`, async () => {
       const { mails } = await this.service.messages.request(readMailbox, { limit: 100 });
@@ -87,7 +87,7 @@ export class IdentityUnderTest {
     });
   }
 
-  /** The code in the newest of `count` mails. */
+  /** Returns the code in the newest of `count` mails. */
   async codeFor(email: string, count = 1): Promise<string> {
     const [newest] = await this.mailsTo(email, count);
     const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0];
@@ -95,7 +95,7 @@ export class IdentityUnderTest {
     return code;
   }
 
-  /** The log of admins' acts, the newest first, once all events have been received. */
+  /** Returns the log of admins' acts, newest first, once all events have been received. */
   async acts(): Promise<ResponseOf<typeof listAdminActs>['entries']> {
     await until('the end of the outbox', async () => {
       const waiting = await this.sql('SELECT 1 FROM outbox WHERE sent_at IS NULL');
@@ -104,14 +104,14 @@ export class IdentityUnderTest {
     return (await this.service.messages.request(listAdminActs, {})).entries;
   }
 
-  /** A verified student, signed in. */
+  /** Registers and verifies a student, who is then signed in. */
   async student(email: string, password: string = PASSWORD) {
     const { registrationId } = await this.register({ email, password });
     return this.verify(email, await this.codeFor(email), registrationId);
   }
 }
 
-/** Asks until there is an answer, for at most 10 s. */
+/** Polls until there is a result, for at most 10 s. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
@@ -122,7 +122,7 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>):
   }
 }
 
-/** How a call is refused. */
+/** Returns the error with which a call is refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<PortalError> {
   const outcome = await call.then(
     () => new Error('It was not refused'),
@@ -132,7 +132,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<PortalError> {
   throw outcome;
 }
 
-/** Another code than this one. */
+/** Returns another code than this one. */
 export function otherCode(code: string, distance = 1): string {
   return String((Number(code) + distance) % 1_000_000).padStart(6, '0');
 }

@@ -6,10 +6,10 @@ import { findFreePort } from '@portal/platform';
 const PROGRAM = path.join(__dirname, 'openid-provider.mjs');
 const STEPS_MAX = 10;
 
-/** What the provider says of somebody, by subject. */
+/** Accounts of the provider, by subject. */
 export type Accounts = Record<string, { email: string; email_verified: boolean; name?: string }>;
 
-/** A real OpenID provider in a process of its own, and somebody who walks through it. */
+/** A real OpenID provider in a separate process, and a user agent for it. */
 export class TestOpenIdProvider {
   private constructor(
     readonly issuer: string,
@@ -25,7 +25,7 @@ export class TestOpenIdProvider {
     return new TestOpenIdProvider(`http://127.0.0.1:${port}`, child);
   }
 
-  /** The variables by which the portal uses it. */
+  /** Variables with which the portal is configured to use it. */
   get env(): Record<string, string> {
     return {
       OIDC_ISSUER: this.issuer,
@@ -38,7 +38,7 @@ export class TestOpenIdProvider {
     await fetch(`${this.issuer}/accounts`, { method: 'POST', body: JSON.stringify(accounts) });
   }
 
-  /** Follows the provider's pages as a browser would, as this account, up to the way back. */
+  /** Follows the provider's pages like a browser, as this account, up to the redirect back. */
   async signIn(address: string, subject: string): Promise<Record<string, string>> {
     const cookies = new Map<string, string>();
     let next = new URL(address);

@@ -1,5 +1,5 @@
-// A real OpenID provider for tests: `node openid-provider.mjs <port> <redirect uri>`. Whoever comes to it
-// chooses one of the accounts that were put there by POST /accounts, without a password.
+// A real OpenID provider for tests: `node openid-provider.mjs <port> <redirect uri>`. Its users
+// choose one of the accounts that were set by POST /accounts, without a password.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -20,7 +20,7 @@ const provider = new Provider(issuer, {
     },
   ],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // As Google does: the address stands in the id token.
+  // As at Google: the address is in the id token.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   cookies: { keys: ['only for tests'] },

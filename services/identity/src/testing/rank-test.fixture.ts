@@ -1,6 +1,6 @@
 /**
- * The p-value of the Mann-Whitney rank test (normal approximation, two-sided): how likely two
- * samples of the same thing differ at least as much as these do.
+ * Returns the p-value of the Mann-Whitney rank test (normal approximation, two-sided): the
+ * probability that two samples of the same distribution differ at least as much as these do.
  */
 export function rankTest(ones: readonly number[], others: readonly number[]): number {
   const all = [
@@ -15,7 +15,7 @@ export function rankTest(ones: readonly number[], others: readonly number[]): nu
   return 2 * (1 - normal(Math.abs(rankSum - mean) / deviation));
 }
 
-/** Distribution of the standard normal, to 7 digits (Abramowitz and Stegun 26.2.17). */
+/** Cumulative distribution of the standard normal, to 7 digits (Abramowitz and Stegun 26.2.17). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series =

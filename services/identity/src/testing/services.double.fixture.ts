@@ -14,13 +14,13 @@ import { joinBus, sampleOf, STUDENT_COUNTS } from '@portal/testing';
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 const ITEMS = new Map(STUDENT_DATA_SECTIONS.map(({ section, item }) => [section, sampleOf(item)]));
 
-/** What the doubles of the other services answer, and what they were asked. */
+/** Behaviour of the doubles of the other services, and the requests that they received. */
 export const others = {
-  /** How many pages of each list there are, */
+  /** Number of pages of each list. */
   pages: 2,
-  /** but for these. */
+  /** Number of pages of single lists, in place of `pages`. */
   pagesOf: new Map<string, number>(),
-  /** Pages that were asked for. */
+  /** Number of requested pages. */
   exported: 0,
   isLedgerAway: false,
   forgotten: [] as string[],
@@ -78,7 +78,7 @@ class LedgerDouble {
 @Module({ controllers: [...STUDENT_DATA_SERVICES.map(doubleOf), LedgerDouble] })
 class OtherServices {}
 
-/** Answers for the services that keep something of students, on `bus`. */
+/** Connects doubles of the services that store student data to `bus`. */
 export async function startOtherServices(bus: InProcessBus): Promise<() => Promise<void>> {
   const app = await joinBus(bus, { name: 'others', module: OtherServices });
   return () => app.close();

@@ -1,7 +1,7 @@
 import { TestSmtpServer } from '@portal/testing';
 import { IdentityUnderTest, until } from './identity.fixture';
 
-/** Whose mail is looked for, and how many about the same there are to be first. */
+/** Recipient of the mail, and the number of matching mails to wait for. */
 interface Which {
   email?: string;
   count?: number;
@@ -9,11 +9,11 @@ interface Which {
 
 const ADA = 'ada@miva.edu.ng';
 
-/** What an identity service under test mails, by a mail server of its own. */
+/** Mails of an identity service under test, received by a separate mail server. */
 export class TestMails {
   private readonly server = new TestSmtpServer();
 
-  /** A service that sends its mails here. */
+  /** Starts a service that sends its mails to this server. */
   async startIdentity(env: Record<string, string> = {}): Promise<IdentityUnderTest> {
     this.server.mails.length = 0;
     return IdentityUnderTest.start({ env: { SMTP_URL: await this.server.start(), ...env } });
@@ -23,12 +23,12 @@ export class TestMails {
     return this.server.stop();
   }
 
-  /** The sources of all mails to an address, the oldest first, with long lines in one piece. */
+  /** Returns the sources of all mails to an address, oldest first, with long lines joined. */
   to(email: string): string[] {
     return this.server.mailsTo(email).map(({ source }) => source.replace(/=\r?\n/g, ''));
   }
 
-  /** The newest mail about this, once there are so many. */
+  /** Returns the newest mail that matches `about`, once there are `count` of them. */
   newest(about: RegExp, { email = ADA, count = 1 }: Which = {}): Promise<string> {
     return until(`${count} mails about ${about.source}`, () => {
       const found = this.to(email).filter((source) => about.test(source));
@@ -40,7 +40,7 @@ export class TestMails {
     return held(/^(\d{6})\r?$/m, await this.newest(about, which));
   }
 
-  /** The secret of the mailed link. */
+  /** Returns the secret of the mailed link. */
   async linkIn(about: RegExp, which?: Which): Promise<string> {
     const link = /^http:\/\/localhost:3000\/sign-in-link#([\w-]{22})\r?$/m;
     return held(link, await this.newest(about, which));

@@ -1,12 +1,12 @@
 import { composeLetter, type Letter } from '@portal/mail';
 
-/** What a letter about the own account says. */
+/** Content of a mail about the recipient's account. */
 export interface LetterContent {
   subject: string;
   paragraphs: string[];
 }
 
-/** A letter to somebody who has an account, by name. */
+/** Returns a mail that addresses the owner of an account by name. */
 export function accountLetter(
   to: { email: string; name: string },
   { subject, paragraphs }: LetterContent,

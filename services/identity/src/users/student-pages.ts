@@ -18,12 +18,12 @@ const rowSchema = z.object({
   version: z.number(),
 });
 
-/** All students, for services that keep a copy and follow changes by events. */
+/** Lists all students, for services that keep a copy and follow changes by events. */
 @Injectable()
 export class StudentPages {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order of the ids, behind `after`; null: from the first. */
+  /** Returns a page in the order of the ids, after `after`; null starts at the first. */
   async page(after: string | null): Promise<ResponseOf<typeof listStudents>> {
     const rows = await readRows(this.dataSource, rowSchema, PAGE, [
       after ?? FIRST_ID,

@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 const EVERY_MS = 2_000;
-/** Users whose text is made in one turn, at most. */
+/** Maximum number of users updated per statement. */
 const A_TURN_MAX = 1_000;
 
 const rowSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
-/** Keeps what admins search by in step with names and addresses, whatever changes these. */
+/** Keeps the admins' search text in sync with names and addresses, after any change. */
 @Injectable()
 export class UserSearchTexts {
   constructor(private readonly dataSource: DataSource) {}

@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { StudentPages } from './student-pages';
 import { UserRepository } from './user.repository';
 
-/** Looks up who a user is. */
+/** Message handlers of user lookups. */
 @Controller()
 export class UserController {
   constructor(

@@ -1,10 +1,10 @@
 import type { Department } from '@portal/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Indexes of the admins' table, which sorts by any of its columns. */
+/** Condition of the indexes of the admins' table, which sorts by any of its columns. */
 const LISTED = { where: "((role = 'student') AND (deleted_at IS NULL))" };
 
-/** A verified student, or an admin. */
+/** A verified student or an admin. */
 @Entity({ name: 'users' })
 @Check('users_role', "role IN ('student', 'admin')")
 @Index('users_email', ['email'], { unique: true, where: '(deleted_at IS NULL)' })
@@ -27,11 +27,14 @@ export class UserEntity {
   @Column('text')
   name!: string;
 
-  /** Name and address as searches compare them. */
+  /** Normalised name and address for searches. */
   @Column('text', { name: 'search_text', default: '', select: false })
   searchText!: string;
 
-  /** Name and address from which `searchText` was made; others than the present: it is out of date. */
+  /**
+   * Name and address from which `searchText` was made; outdated if they differ from the current
+   * ones.
+   */
   @Column('text', { name: 'search_of', nullable: true, select: false })
   searchOf!: string | null;
 
@@ -42,29 +45,29 @@ export class UserEntity {
   @Column('text')
   role!: 'student' | 'admin';
 
-  /** Null: nobody can sign in with a password. */
+  /** Null if no sign-in with a password is possible. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
-  /** Hash of the password that the configuration gave last, so that only a change of it counts. */
+  /** Hash of the last configured password, so that only a change of it is applied. */
   @Column('text', { name: 'configured_password_hash', nullable: true })
   configuredPasswordHash!: string | null;
 
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
 
-  /** What can be spent, in mXP, as last received from the ledger: to sort by. */
+  /** Available balance in mXP, as last received from the ledger, for sorting. */
   @Column('bigint', { name: 'total_mxp', default: 0, select: false })
   totalMxp!: string;
 
-  /** The ledger's revision that it shows: an older one that comes late changes nothing. */
+  /** Revision of the ledger for this balance: an older one that arrives late changes nothing. */
   @Column('integer', { name: 'ledger_revision', default: -1, select: false })
   ledgerRevision!: number;
 
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
-  /** Version of the last event about the student that replaced another. */
+  /** Version of the last replacing event about the student. */
   @Column('integer', { name: 'fact_version', default: 0 })
   factVersion!: number;
 

@@ -36,7 +36,7 @@ const SHOWN = `
     p.avatar_id AS "avatarId", p.resume_id AS "resumeId", p.resume_name AS "resumeName"
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`;
 
-/** Finds people. */
+/** Finds users. */
 @Injectable()
 export class UserRepository {
   constructor(
@@ -44,14 +44,14 @@ export class UserRepository {
     private readonly rules: AccountRules,
   ) {}
 
-  /** Whose address this is now. */
+  /** Returns the user who currently has this address. */
   findByEmail(email: string): Promise<UserEntity | null> {
     return this.dataSource.manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
   }
 
   /**
-   * What every screen polls: read without the entity, for half of what that costs.
-   * @throws PortalError `unauthenticated` for an account that is gone
+   * Returns the data that every client polls, read without the entity at half the cost.
+   * @throws PortalError `unauthenticated` for a deleted account
    */
   async get(userId: string): Promise<ResponseOf<typeof getUser>> {
     const [user] = await readRows(this.dataSource, shownSchema, SHOWN, [userId]);

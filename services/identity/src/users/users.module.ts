@@ -6,7 +6,7 @@ import { UserController } from './user.controller';
 import { UserSearchTexts } from './user-search-texts.service';
 import { UserRepository } from './user.repository';
 
-/** People, for every module that needs one. */
+/** Users, for all modules that need one. */
 @Module({
   imports: [RulesModule],
   controllers: [UserController],

@@ -1,6 +1,6 @@
 import { downloadName } from '@portal/files/content';
 
-/** Kinds of résumés that are taken, with the extension that a download gets. */
+/** Accepted résumé types, with the extension of the download. */
 export const RESUME_TYPES = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
@@ -10,7 +10,7 @@ export const RESUME_TYPES = {
 } as const;
 export type ResumeType = keyof typeof RESUME_TYPES;
 
-/** The sender's name of a résumé without its path, with the extension of what it really is. */
+/** Returns the uploaded file name without its path, with the extension of the detected type. */
 export function resumeName(given: string, type: ResumeType): string {
   return downloadName(given, RESUME_TYPES[type], 'resume');
 }

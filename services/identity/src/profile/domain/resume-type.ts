@@ -1,13 +1,13 @@
 import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 import type { ResumeType } from './resume-name';
 
-/** What a file is by its content, or why it is not taken. */
+/** File type detected from the content, or the reason for a refusal. */
 export type ResumeVerdict =
   { type: ResumeType } | { refused: 'empty' | 'unsupported' | 'broken' | 'bomb' | 'macros' };
 
 const PDF_BEGIN = Buffer.from('%PDF-');
 const PDF_END = Buffer.from('%%EOF');
-/** Bytes at the end of a PDF within which its end mark must stand. */
+/** Bytes at the end of a PDF that must contain its end marker. */
 const PDF_END_WITHIN = 2_048;
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
@@ -15,10 +15,10 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const DOCX: ResumeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Unpacked bytes of a document. */
+/** Maximum size of an unpacked document, in bytes. */
 const UNPACKED_MAX = 100 * 1_024 * 1_024;
 
-/** Finds a résumé's kind by its content; its name and its sender's type do not count. */
+/** Detects the type of a résumé from its content; file name and declared type are ignored. */
 export async function resumeTypeOf(bytes: Buffer): Promise<ResumeVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };

@@ -6,7 +6,7 @@ const TAKEN = {
   resume: 'A résumé can be a PDF, a Word document (.doc, .docx), a PNG or a JPEG.',
 };
 
-/** Why a file is not taken, in words that say what is. */
+/** Returns the error for a refused file, worded for users. */
 export function fileRefusal(
   refused: PictureRefusal | ResumeRefusal,
   kind: keyof typeof TAKEN,

@@ -4,7 +4,7 @@ import { findResume, readAvatar, readResume } from '@portal/contracts/profile';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { ProfileDownloadsService } from './profile-downloads.service';
 
-/** Message handlers of the files of profiles. */
+/** Message handlers of profile files. */
 @Controller()
 export class ProfileDownloadsController {
   constructor(private readonly downloads: ProfileDownloadsService) {}

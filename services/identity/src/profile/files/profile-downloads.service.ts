@@ -9,7 +9,7 @@ import { ProfileService } from '../profile.service';
 
 type Asked = RequestOf<typeof readAvatar>;
 
-/** Hands out the files of profiles to those who may see them; for anybody else there are none. */
+/** Returns profile files to users who may see them; for others they do not exist. */
 @Injectable()
 export class ProfileDownloadsService {
   constructor(
@@ -18,7 +18,7 @@ export class ProfileDownloadsService {
     private readonly students: ProfileService,
   ) {}
 
-  /** @throws PortalError `not_found` */
+  /** Returns the picture. @throws PortalError `not_found` */
   async readAvatar(asked: Asked): Promise<ResponseOf<typeof readAvatar>> {
     await this.findShown(asked, 'avatar_id', 'profileImage');
     const file = await this.kept.open(asked.fileId);
@@ -30,7 +30,7 @@ export class ProfileDownloadsService {
     }
   }
 
-  /** @throws PortalError `not_found` */
+  /** Returns the metadata of a résumé. @throws PortalError `not_found` */
   async findResume(asked: Asked): Promise<ResponseOf<typeof findResume>> {
     const found = await this.findShown(asked, 'resume_id', 'resume');
     const { resumeName: name, resumeType: contentType, resumeBytes } = found;
@@ -38,7 +38,7 @@ export class ProfileDownloadsService {
     return { name, contentType, bytes: resumeBytes ?? 0 };
   }
 
-  /** The file in parts, as base64. @throws PortalError `not_found` */
+  /** Yields the file in base64 parts. @throws PortalError `not_found` */
   async *readResume(asked: Asked, signal: AbortSignal): AsyncGenerator<string> {
     await this.findShown(asked, 'resume_id', 'resume');
     yield* readParts(this.kept, asked.fileId, signal);

@@ -93,7 +93,7 @@ describe('a picture', () => {
     });
     expect([exif, orientation]).toEqual([undefined, undefined]);
     expect(bytes.includes('GPS')).toBe(false);
-    // Red was on its right in the file, which is its bottom once it stands upright.
+    // The right half is red in the file, which is the bottom after rotation.
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * 256 + x) * 3] ?? 0;
     expect(redAt(128, 250)).toBeGreaterThan(200);

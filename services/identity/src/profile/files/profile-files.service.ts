@@ -19,17 +19,19 @@ import { ProfileChangeService, type ProfileChange } from '../profile-change.serv
 import { fileRefusal } from './file-refusal';
 import { ProfilePool } from '../worker/profile-pool';
 
-/** Longest that a file is read, with the wait for a place, in ms. */
+/** Maximum time to read a file, including the wait for a worker, in ms. */
 const READ_WITHIN_MS = 20_000;
-/** Largest picture that is kept, in bytes: a square of 256 pixels has far less. */
+/** Maximum size of a stored picture, in bytes: a square of 256 pixels has far less. */
 const AVATAR_KEPT_MAX = 500_000;
-/** A rewritten picture may be larger than its upload. */
+/**
+ * Maximum size of a stored résumé, in bytes: a rewritten picture may be larger than its upload.
+ */
 const RESUME_KEPT_MAX = 3 * RESUME_MAX_BYTES;
 const NO_RESUME = { resumeId: null, resumeName: null, resumeType: null, resumeBytes: null };
 
 type Upload = RequestOf<typeof setAvatar>['upload'];
 
-/** Takes, replaces and deletes the files of profiles. */
+/** Stores, replaces and deletes the files of profiles. */
 @Injectable()
 export class ProfileFilesService {
   constructor(
@@ -39,7 +41,10 @@ export class ProfileFilesService {
     private readonly changes: ProfileChangeService,
   ) {}
 
-  /** @throws PortalError in words for a picture that is not taken; the old one then stays */
+  /**
+   * Replaces the picture.
+   * @throws PortalError worded for users for a refused picture; the old one then stays
+   */
   async setAvatar({ studentId, upload }: RequestOf<typeof setAvatar>) {
     const made = await this.use(upload, (path) =>
       this.pool.makeAvatar(path, studentId, timeoutSignal(READ_WITHIN_MS)),
@@ -51,7 +56,10 @@ export class ProfileFilesService {
     return { message: 'Your picture is saved.', profileImage: avatarPath(id) };
   }
 
-  /** @throws PortalError in words for a file that is not taken; the old one then stays */
+  /**
+   * Replaces the résumé.
+   * @throws PortalError worded for users for a refused file; the old one then stays
+   */
   async setResume({
     studentId,
     upload,
@@ -79,14 +87,14 @@ export class ProfileFilesService {
     return this.replace(studentId, null, 'resumeId', NO_RESUME);
   }
 
-  /** Part of a deletion: the profile goes with it, the files after the commit. */
+  /** Deletes the profile as part of an account deletion, and its files after the commit. */
   async forget(work: UnitOfWork, userId: string): Promise<void> {
     const profile = await work.manager.findOneBy(ProfileEntity, { userId });
     await work.manager.delete(ProfileEntity, { userId });
     this.removeAfter(work, profile?.avatarId, profile?.resumeId);
   }
 
-  /** A new file counts once its profile names it; where that is refused it is deleted again. */
+  /** Activates a new file through its profile; if the change is refused, the file is deleted. */
   private async replace(
     studentId: string,
     newId: string | null,
@@ -99,13 +107,13 @@ export class ProfileFilesService {
         return change;
       });
     } catch (error) {
-      // Of any other failure it is not known whether the profile names it: then the sweep decides.
+      // After any other failure, the profile may name the file: the sweep decides.
       if (newId && error instanceof PortalError) await removeUnused(this.kept, newId);
       throw error;
     }
   }
 
-  /** What fails to be deleted here, the sweep deletes. */
+  /** Deletes files after the commit; the sweep deletes those for which this fails. */
   private removeAfter(work: UnitOfWork, ...ids: (string | null | undefined)[]): void {
     for (const id of ids) if (id) work.afterCommit(() => this.kept.remove(id));
   }

@@ -5,10 +5,12 @@ import { AccountRules } from '../../rules/account-rules';
 import { ProfileRepository } from '../profile.repository';
 
 const EVERY_MS = 6 * 3_600_000;
-/** Longer than any change of a profile takes to name its new file, in ms. */
+/** Age of a file after which no profile change can still be about to name it, in ms. */
 const STALE_MS = 3_600_000;
 
-/** Deletes kept files that no profile names: a process was killed between the two. */
+/**
+ * Deletes stored files that no profile names, left when a process is killed between the two steps.
+ */
 @Injectable()
 export class StaleFilesService {
   private readonly logger = new Logger(StaleFilesService.name);

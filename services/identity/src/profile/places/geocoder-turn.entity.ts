@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When the outside geocoder may be asked next, by whichever process: one row. */
+/** Time of the next request to the external geocoder, shared by all processes: one row. */
 @Entity({ name: 'geocoder_turns' })
 export class GeocoderTurnEntity {
   @PrimaryColumn('text')

@@ -3,17 +3,20 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Longest wait for a turn, in ms: who would wait longer gets none. */
+/** Maximum wait for a turn, in ms; a request that would wait longer gets none. */
 const WAIT_MS_MAX = 2_000;
 
 const turnSchema = z.object({ waitMs: z.number() });
 
-/** Lets one process at a time ask the outside geocoder, once a second in the whole portal. */
+/** Rate limit of the external geocoder: one request a second in the whole portal. */
 @Injectable()
 export class GeocoderTurns {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Milliseconds until the own turn; null: too many wait. By the database's clock. */
+  /**
+   * Reserves a turn and returns the wait until it, in ms, by the database's clock; null if the
+   * wait would be too long.
+   */
   async take(): Promise<number | null> {
     const rows = await readRows(this.dataSource, turnSchema, TAKE, [WAIT_MS_MAX]);
     return rows[0]?.waitMs ?? null;

@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The process of the list loads with the first call. */
+/** Loads the worker process with the list before the tests. */
 const warmUp = async (identity: IdentityUnderTest) => {
   const pool = identity.service.app.get(ProfilePool, { strict: false });
   await pool.findTown(0, 0, 'test', AbortSignal.timeout(60_000));
@@ -88,7 +88,7 @@ describe('a Nominatim server', () => {
     asked.length = 0;
     const places = Array.from({ length: 8 }, (_, index) => ({ lat: 20 + index, lon: 20 }));
     await Promise.all(places.map((place) => ask(identity, place)));
-    // Who would wait for more than two seconds has the list at once.
+    // Requests that would wait longer than two seconds get the list's result immediately.
     expect(asked.length).toBeLessThan(places.length);
   });
 });

@@ -9,14 +9,14 @@ import { Nominatim } from './nominatim';
 
 type Place = ResponseOf<typeof locate>;
 
-/** Places that are kept: the towns of all students many times over. */
+/** Maximum number of cached places: many times the towns of all students. */
 const PLACES_MAX = 5_000;
 const PLACE_MS = 30 * 24 * 3_600_000;
-/** Longest that the list may take, also where its process has to load first, in ms. */
+/** Deadline of a list lookup, including the start of its process, in ms. */
 const LIST_WITHIN_MS = 6_000;
 const UNKNOWN: Place = { location: UNKNOWN_LOCATION, credit: null };
 
-/** Names the town of a place, from two decimals of its coordinates (about a kilometre). */
+/** Returns the town of a place, by coordinates rounded to two decimals (about a kilometre). */
 @Injectable()
 export class LocateService {
   private readonly logger = new Logger(LocateService.name);
@@ -34,7 +34,10 @@ export class LocateService {
     this.nominatim = GEOCODER_URL ? new Nominatim(GEOCODER_URL, userAgent, metrics) : null;
   }
 
-  /** By the geocoder that is set up, else by the bundled list; 'Unknown' where neither knows. */
+  /**
+   * Uses the configured geocoder, else the bundled list; returns 'Unknown' if neither has a
+   * result.
+   */
   async locate({ studentId, lat, lon }: RequestOf<typeof locate>): Promise<Place> {
     const key = `${lat.toFixed(2)} ${lon.toFixed(2)}`;
     const known = this.known.get(key);
@@ -48,12 +51,12 @@ export class LocateService {
     const town = await this.findInList(rounded, roundedLon, studentId);
     if (town === undefined) return UNKNOWN;
     const place: Place = town ? { location: town, credit: 'GeoNames' } : UNKNOWN;
-    // What the outside geocoder did not answer this time, it may answer the next.
+    // With a geocoder, the list's result is not cached: the next request may succeed there.
     if (!this.nominatim) this.known.set(key, place);
     return place;
   }
 
-  /** Null: no town is near; undefined: nobody knows just now. */
+  /** Returns a town, null if none is near, or undefined if the lookup failed. */
   private async findInList(lat: number, lon: number, owner: string) {
     try {
       return await this.pool.findTown(lat, lon, owner, timeoutSignal(LIST_WITHIN_MS));

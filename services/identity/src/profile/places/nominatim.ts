@@ -3,11 +3,11 @@ import { createHttpClient, type HttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
 
-/** Longest duration of a lookup, in ms: the student looks at '📍 Detecting...' meanwhile. */
+/** Deadline of a lookup, in ms: meanwhile the student sees '📍 Detecting...'. */
 const DEADLINE_MS = 3_000;
 const ANSWER_MAX_BYTES = 64 * 1_024;
 const NAME_MAX = 80;
-/** Zoom of towns: nothing nearer is asked for (Nominatim's manual, "Reverse"). */
+/** Zoom level of towns: no finer detail is requested (Nominatim's manual, "Reverse"). */
 const TOWN_ZOOM = '10';
 
 const name = textSchema.trim().min(1).max(NAME_MAX).optional().catch(undefined);
@@ -15,13 +15,13 @@ const answerSchema = z.object({
   address: z.object({ city: name, town: name, village: name, state: name }).optional(),
 });
 
-/** A Nominatim server (or one that answers as it does). */
+/** Client of a Nominatim server, or of one with a compatible API. */
 export class Nominatim {
   private readonly fetch: HttpClient;
 
   constructor(
     private readonly url: string,
-    /** Who asks: the server's terms want it named. */
+    /** Identifies the portal, as the server's terms of use require. */
     private readonly userAgent: string,
     metrics?: Metrics,
   ) {
@@ -35,8 +35,8 @@ export class Nominatim {
   }
 
   /**
-   * City, town, village or state; null where it names none.
-   * @throws Error where it does not answer, refuses, or answers something else
+   * Returns the city, town, village or state, or null if the response has none.
+   * @throws Error on a timeout, a refusal or an invalid response
    */
   async reverse(lat: number, lon: number): Promise<string | null> {
     const url = new URL(`${this.url.replace(/\/$/, '')}/reverse`);

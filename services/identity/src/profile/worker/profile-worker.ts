@@ -3,7 +3,7 @@ import { findNearestTown } from './nearest-town';
 import { checkResume, findTown, makeAvatar } from './profile.tasks';
 import { readAvatarFile, readResumeFile } from './read-files';
 
-// A process of the pool: a file may freeze or end it, and nothing else.
+// Entry of a worker process: a file may freeze or crash this process, and no other.
 serveTasks([
   handles(makeAvatar, readAvatarFile),
   handles(checkResume, readResumeFile),

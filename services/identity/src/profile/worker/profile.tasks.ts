@@ -11,14 +11,14 @@ const resumeRefusal = z.enum([
 export type ResumeRefusal = z.output<typeof resumeRefusal>;
 const resumeTypes = Object.keys(RESUME_TYPES) as [ResumeType, ...ResumeType[]]; // its own keys
 
-/** Decodes a picture and writes it anew as a square. */
+/** Decodes a picture and re-encodes it as a square. */
 export const makeAvatar = defineTask({
   name: 'make-avatar',
   input: file,
   output: z.union([z.object({ base64: z.string() }), z.object({ refused: pictureRefusal })]),
 });
 
-/** Finds the kind of a résumé; a picture is decoded and written anew. */
+/** Detects the type of a résumé; a picture is decoded and re-encoded. */
 export const checkResume = defineTask({
   name: 'check-resume',
   input: file,
@@ -28,7 +28,7 @@ export const checkResume = defineTask({
   ]),
 });
 
-/** The town nearest to a place, by the bundled list. */
+/** Returns the town nearest to a place, by the bundled list. */
 export const findTown = defineTask({
   name: 'find-town',
   input: z.object({ lat: z.number(), lon: z.number() }),

@@ -3,7 +3,7 @@ import { resumeTypeOf } from '../domain/resume-type';
 import { RefusedPicture, rewritten, squareAvatar } from './pictures';
 import type { ResumeRefusal } from './profile.tasks';
 
-/** The work of `makeAvatar`. */
+/** Implements `makeAvatar`. */
 export async function readAvatarFile({ path }: { path: string }) {
   try {
     return { base64: (await squareAvatar(path)).toString('base64') };
@@ -13,7 +13,7 @@ export async function readAvatarFile({ path }: { path: string }) {
   }
 }
 
-/** The work of `checkResume`. */
+/** Implements `checkResume`. */
 export async function readResumeFile({ path }: { path: string }) {
   const verdict = await resumeTypeOf(await readFile(path));
   if ('refused' in verdict) return verdict;
@@ -27,7 +27,9 @@ export async function readResumeFile({ path }: { path: string }) {
   }
 }
 
-/** Its content began as a picture: what cannot be decoded is broken. */
+/**
+ * Maps a refused picture: its content starts like one, so a file that cannot be decoded is broken.
+ */
 function asResumeRefusal({ refusal }: RefusedPicture): ResumeRefusal {
   return refusal === 'too-many-pixels' ? refusal : 'broken';
 }
