@@ -7,7 +7,7 @@ export interface ExportedPage {
   isWhole: boolean;
 }
 
-/** Minimum number of characters of a part; leaves room for the message around it. */
+/** Length from which a part is sent, in characters; the message around it has room for more. */
 const PART_LENGTH = 64_000;
 
 /**

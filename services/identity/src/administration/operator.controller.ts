@@ -6,7 +6,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DemoStudentsService } from './demo-students.service';
 
-/** Message handlers for operators of the portal; they have no HTTP routes. */
+/** Message handlers for operators of the portal; no HTTP route exposes them. */
 @Controller()
 export class OperatorController {
   constructor(

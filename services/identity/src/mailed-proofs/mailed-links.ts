@@ -51,7 +51,10 @@ export async function forgetLinks(manager: EntityManager, email: string): Promis
   await forgetUsedCode(manager, email);
 }
 
-/** Invalidates the links of registrations only, and resets their mail counts. */
+/**
+ * Invalidates only the links of registrations, and resets their mail counts, in `manager`'s
+ * transaction.
+ */
 export async function forgetRegistrationLinks(
   manager: EntityManager,
   emails: string[],

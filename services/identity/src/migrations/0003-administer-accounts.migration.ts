@@ -63,7 +63,8 @@ const DOWN = [
 ];
 
 /**
- * Adds the lists and the audit log of the admin area, password resets, and mails of several kinds.
+ * Adds indexes and columns for the lists of the admin area, the audit log, password resets, and
+ * mails of several kinds.
  */
 export class AdministerAccounts1731000000002 implements MigrationInterface {
   readonly name = 'AdministerAccounts1731000000002';

@@ -32,8 +32,8 @@ const DOWN = [
 ];
 
 /**
- * Adds mailed links beside codes, counts mails per requester, and counts attempts for all callers
- * together.
+ * Adds mailed links beside codes, counts mails per requester, and counts code attempts of all
+ * callers together.
  */
 export class MailSignInLinks1731000000006 implements MigrationInterface {
   readonly name = 'MailSignInLinks1731000000006';

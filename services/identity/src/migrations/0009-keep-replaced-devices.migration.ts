@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A known device's secret stays until the one that replaces it has been seen. */
+/** Keeps a known device's secret until its replacement has been used. */
 export class KeepReplacedDevices1731000000008 implements MigrationInterface {
   readonly name = 'KeepReplacedDevices1731000000008';
 

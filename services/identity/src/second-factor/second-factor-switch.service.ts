@@ -42,7 +42,7 @@ export class SecondFactorSwitchService {
       const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
       const recoveryCodes = await this.factors.turnOn(manager, userId);
-      // No link was mailed before the second factor was on.
+      // Resets the mail counts: without a second factor, no link was mailed.
       await forgetLinks(manager, email);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
       await this.adminActs.record(work, act);

@@ -10,7 +10,8 @@ import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform'
  */
 const FULL = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Minimum cost of the algorithm, for tests of other features; the configuration restricts its use.
+ * Minimum cost of the algorithm, for tests of other features; the configuration allows it only
+ * with `NODE_ENV=test`.
  */
 const LOW = { ...FULL, memoryCost: 8, timeCost: 1 };
 /** Maximum queue length: at about 10 ms each, the wait is at most one or two seconds. */

@@ -22,7 +22,7 @@ export class SessionLookups implements OnModuleInit, OnModuleDestroy {
       entities: [],
       migrations: [],
       subscribers: [],
-    } as typeof dataSource.options); // Same options, restricted in what the pool may hold.
+    } as typeof dataSource.options); // the same, without entities, migrations and subscribers
   }
 
   async onModuleInit(): Promise<void> {

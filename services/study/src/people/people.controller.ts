@@ -5,7 +5,7 @@ import { HandlesEvent, HandlesRequest } from '@portal/messaging';
 import { StudentSearchService } from './student-search.service';
 import { StudentsOnline } from './students-online';
 
-/** Message handlers of the students. */
+/** Message handlers of student searches and of online states. */
 @Controller()
 export class PeopleController {
   constructor(

@@ -9,7 +9,7 @@ import {
 import { HandlesRequest } from '@portal/messaging';
 import { RoundsService } from './rounds.service';
 
-/** Message handlers of practice in a room. */
+/** Message handlers of practice rounds in a room. */
 @Controller()
 export class PracticeController {
   constructor(private readonly rounds: RoundsService) {}

@@ -13,7 +13,10 @@ const LIMITS = {
   memoryMb: 500,
   answerBytes: 16 * 1_024 * 1_024,
 };
-/** Time slices, in ms. Most files need less than the first; a longer task yields its worker. */
+/**
+ * Time slices, in ms. Most files need less than the first; a longer task yields its worker to
+ * shorter ones.
+ */
 const SLICES_MS = [1_000, 4_000];
 /** Number of workers; one stays available to short tasks. */
 const PLACES = 2;

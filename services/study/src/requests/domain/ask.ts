@@ -22,7 +22,10 @@ export interface AskFacts {
   askedAnHour: number;
   /** Number of those to this target that were not accepted. */
   pairAskedAnHour: number;
-  /** Remaining pause after a rejection or cancellation between the two, in ms; at most 0: none. */
+  /**
+   * Remaining pause after a request to this target was rejected or cancelled, in ms; at most 0
+   * means none.
+   */
   pauseMs: number;
 }
 
