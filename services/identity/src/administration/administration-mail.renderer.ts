@@ -21,7 +21,7 @@ export class AdministrationMailRenderer {
     private readonly rules: AccountRules,
   ) {}
 
-  /** Returns undefined if the suspension has ended or was lifted meanwhile. */
+  /** Renders the mail about a suspension; undefined if it has ended or was lifted meanwhile. */
   @RendersMail(SUSPENDED_MAIL)
   async suspended(email: string): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
@@ -37,7 +37,7 @@ export class AdministrationMailRenderer {
     });
   }
 
-  /** Returns undefined if the account is suspended again. */
+  /** Renders the mail about a lifted suspension; undefined if the account is suspended again. */
   @RendersMail(SUSPENSION_LIFTED_MAIL)
   async lifted(email: string): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
@@ -50,7 +50,9 @@ export class AdministrationMailRenderer {
     });
   }
 
-  /** Uses only the address, as the account's data is deleted. */
+  /**
+   * Renders the mail about a deleted account from the address only, as the other data is deleted.
+   */
   @RendersMail(ACCOUNT_DELETED_MAIL)
   deleted(email: string): Promise<Letter> {
     const subject = `Your ${this.product} account was deleted`;
