@@ -28,7 +28,7 @@ import { UseDayEntity } from './use/use-day.entity';
 import { UseService } from './use/use.service';
 import { ModelWriter } from './with-model/model-writer.service';
 
-/** The AI chat: chats that are kept, and answers that rest on what the portal and the student have. */
+/** AI chat: stores chats, and bases answers on content of the portal and of the student. */
 @Module({
   imports: [
     KitModule.forService({

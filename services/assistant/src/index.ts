@@ -3,5 +3,5 @@ import { AssistantModule } from './assistant.module';
 
 export { AssistantModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` and the single-process portal start. */
 export const service: ServiceDefinition = { name: 'assistant', module: AssistantModule };

@@ -31,17 +31,20 @@ import { titleOf } from './domain/title-of';
 
 type AnswerRequest = StreamRequestOf<typeof answerMessage>;
 
-/** A question that is kept, and the answer to it that is to be written. */
+/** A stored question and the answer to be written for it. */
 export interface BegunAnswer {
   chatId: string;
   title: string;
   question: MessageRow;
   answer: MessageRow;
-  /** Under which the answer is written here; null: it is there, or another run is writing it. */
+  /**
+   * Id of the run that writes the answer here; null: the answer exists, or another run is writing
+   * it.
+   */
   runId: string | null;
 }
 
-/** What an answer came to. */
+/** Final state of an answer. */
 export interface EndedAnswer {
   content: string;
   state: 'done' | 'stopped' | 'failed';
@@ -54,7 +57,7 @@ export interface EndedAnswer {
 const chatSchema = z.object({ id: z.string(), title: z.string(), messages: z.coerce.number() });
 const countSchema = z.object({ chats: z.coerce.number() });
 
-/** Keeps questions and what is written in answer to them: once each, however often they come. */
+/** Stores questions and their answers, each once however often a request is repeated. */
 @Injectable()
 export class AnswerRecordService {
   constructor(
@@ -66,13 +69,14 @@ export class AnswerRecordService {
   ) {}
 
   /**
-   * Keeps the question, or finds it where it was sent before. An answer that is there is not written anew
-   * unless it failed or that is wished; one that is being written is left to its writer, while that gives signs.
+   * Stores the question, or finds the stored one if it was sent before. An existing answer is
+   * rewritten only if it failed or the request asks for it; an answer that is being written is
+   * left to its writer as long as that writer sends heartbeats.
    * @throws PortalError `not_found`, `conflict`, `too_many_requests`, `unauthenticated`
    */
   async begin(request: AnswerRequest): Promise<BegunAnswer> {
     return this.transactions.run(async ({ manager }) => {
-      // One at a time of each student: the same message may come twice at once.
+      // Serialised per student: the same message may arrive twice concurrently.
       if (!(await holdStudentAlone(manager, request.studentId))) throw accountDeleted();
       const question = await this.find(manager, 'id', request.messageId);
       return question
@@ -81,7 +85,7 @@ export class AnswerRecordService {
     });
   }
 
-  /** @returns the answer as it is kept; null: somebody else writes it now, or it is gone */
+  /** @returns the stored answer; null: another run writes it now, or it was deleted */
   async end(begun: BegunAnswer, studentId: string, ended: EndedAnswer): Promise<MessageRow | null> {
     const { content, state, failure, notice, sources, tokens } = ended;
     return this.transactions.run(async ({ manager }) => {
@@ -97,18 +101,19 @@ export class AnswerRecordService {
       ];
       const [row] = isHeld ? await readRows(manager, messageRowSchema, END, parameters) : [];
       if (row && state === 'failed') await this.limit.giveBack(manager, studentId);
-      // The day's row is everybody's: it comes last, and is held the shortest.
+      // The day's row is shared by all students: it is updated last, to hold its lock the
+      // shortest.
       await this.use.addAnswer(manager, { outcome: state, tokens });
       return row ?? null;
     });
   }
 
-  /** @returns the answer as it is now; null: it is gone */
+  /** @returns the current answer; null: it was deleted */
   async answerNow(answerId: string): Promise<MessageRow | null> {
     return (await this.find(this.dataSource, 'id', answerId)) ?? null;
   }
 
-  /** Messages of the chat before a message, the newest last. */
+  /** Returns up to `most` messages of the chat before a message, newest last. */
   async before(chatId: string, messageId: string, most: number): Promise<MessageRow[]> {
     const rows = await readRows(this.dataSource, messageRowSchema, BEFORE, [
       chatId,
@@ -125,13 +130,13 @@ export class AnswerRecordService {
   ): Promise<BegunAnswer> {
     const chat = await this.chatOf(manager, request.studentId, question.chat_id);
     const answer = await this.find(manager, 'answers', question.id);
-    // The id of another student's message gets no details.
+    // The id of another student's message returns no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
     const begun = { chatId: chat.id, title: chat.title, question };
     if (isBeingWritten(answer, this.now())) return { ...begun, answer, runId: null };
     const isThere = ['done', 'stopped'].includes(answer.state);
     if (isThere && !request.isAgain) return { ...begun, answer, runId: null };
-    // One that was lost with its writer has been counted, and never came.
+    // An answer that was lost with its writer was counted already and never delivered.
     if (answer.state !== 'writing') await this.count(manager, request.studentId);
     const runId = newId();
     const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);

@@ -5,11 +5,14 @@ import { CHAT_ANSWER_MAX } from '@portal/contracts/assistant';
 import { cutText } from '@portal/contracts';
 import type { AnswerPiece } from '../domain/answer-task';
 
-/** How often what has come is kept, in ms; and how often a sign is given where nothing comes. */
+/**
+ * Interval between writes of the received text, in ms, and ticks between heartbeats without new
+ * text.
+ */
 const FLUSH_MS = 1_000;
 const SIGN_EVERY = 8;
 
-/** One answer while it is being written: what has come of it, and that it is kept as it grows. */
+/** An answer while it is being written: its received text, stored periodically as it grows. */
 export class AnswerRun {
   content = '';
   notices: string[] = [];
@@ -21,12 +24,15 @@ export class AnswerRun {
   private ticks = 0;
   private flushing: Promise<void> | undefined;
 
-  /** @param keep keeps what has come; false: somebody else writes it now, or it is gone */
+  /**
+   * @param keep stores the received text; false: another run writes the answer now, or it was
+   * deleted
+   */
   constructor(private readonly keep: (content: string) => Promise<boolean>) {
     this.timer = startInterval(() => this.tick(), FLUSH_MS);
   }
 
-  /** Ends where the answer is no longer this run's to write. */
+  /** Aborts when the answer no longer belongs to this run. */
   get signal(): AbortSignal {
     return this.lost.signal;
   }
@@ -37,13 +43,13 @@ export class AnswerRun {
     else this.notices.push(piece.notice);
   }
 
-  /** One answer may take more than one call. */
+  /** Adds the tokens of one call; an answer may take several calls. */
   addTokens({ prompt, completion }: ModelTokens): void {
     this.tokens.prompt += prompt;
     this.tokens.completion += completion;
   }
 
-  /** Nothing is kept behind it. */
+  /** Stops the timer and waits for a running write; nothing is stored afterwards. */
   async stop(): Promise<void> {
     this.timer.stop();
     await this.flushing;
@@ -51,13 +57,13 @@ export class AnswerRun {
 
   private tick(): void {
     this.ticks += 1;
-    // While the database hangs nothing queues up behind it.
+    // Writes do not queue up while the database does not respond.
     if (this.flushing) return;
     if (this.content === this.kept && this.ticks % SIGN_EVERY !== 0) return;
     this.flushing = this.flush(this.content).finally(() => (this.flushing = undefined));
   }
 
-  /** Never rejects: the next one tries again, and what was never kept is kept at the end. */
+  /** Never rejects: the next flush retries, and the end of the run stores the remaining text. */
   private async flush(content: string): Promise<void> {
     try {
       if (!(await this.keep(content))) this.lost.abort();

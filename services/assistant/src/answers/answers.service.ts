@@ -19,12 +19,15 @@ import { WriterService } from './writer.service';
 
 type AnswerRequest = StreamRequestOf<typeof answerMessage>;
 
-/** Where this process ends while it writes, and its readers do not. */
+/** Failure text when this process shuts down during an answer while its readers stay connected. */
 const RESTARTED = 'The portal was restarted while this was being written. Please try again.';
-/** Messages before a question that are read. */
+/** Maximum number of earlier messages that are read as history. */
 const HISTORY = 80;
 
-/** Answers messages: keeps the question, finds what the answer rests on, and hands it on as it is written. */
+/**
+ * Answers messages: stores the question, retrieves passages for it and streams the answer as it is
+ * written.
+ */
 @Injectable()
 export class AnswersService {
   private readonly logger = new Logger(AnswersService.name);
@@ -40,7 +43,7 @@ export class AnswersService {
   ) {}
 
   /**
-   * @param signal ends when nobody reads any more: the answer stops, and what has come is kept
+   * @param signal aborts when the reader leaves: the answer stops, and the received text is stored
    * @throws PortalError as `AnswerRecordService.begin` does
    */
   async *answer(
@@ -53,7 +56,9 @@ export class AnswersService {
     else yield* this.write(request, begun, runId, signal);
   }
 
-  /** One that is there already, as if it came just now; or that another run writes, as it comes. */
+  /**
+   * Streams a stored answer as if it were new, or follows an answer that another run is writing.
+   */
   private async *again(
     request: AnswerRequest,
     begun: BegunAnswer,
@@ -69,7 +74,7 @@ export class AnswersService {
     }
     const answer = step.value;
     if (!answer) throw writtenElsewhere();
-    // Its writer was lost meanwhile: it is written here.
+    // Its writer was lost in the meantime: this run writes it.
     if (answer.state === 'writing') yield* this.answer(request, signal);
     else yield await this.endedChunk(answer, request.studentId);
   }
@@ -80,14 +85,15 @@ export class AnswersService {
     runId: string,
     reader: AbortSignal,
   ): AsyncGenerator<AnswerChunk> {
-    // A message sent again is answered as it is kept, whatever its text is now.
+    // A repeated message is answered by its stored text; the text of the new request is ignored.
     const asked = { ...request, message: begun.question.content };
     const run = new AnswerRun((content) =>
       this.growing.keep({ answerId: begun.answer.id, runId, content }),
     );
     const signal = AbortSignal.any([reader, run.signal]);
     let passages: readonly Passage[] = [];
-    // A reader that leaves the loop ends it here: what has come is kept as stopped.
+    // A reader that leaves the loop ends the generator here: the received text is stored as
+    // stopped.
     let outcome: Pick<EndedAnswer, 'state' | 'failure'> = { state: 'stopped', failure: null };
     let kept: MessageRow | null = null;
     let hasBegun = false;
@@ -121,7 +127,7 @@ export class AnswersService {
       kept = await this.keep(request, begun, run, passages, outcome);
     }
     if (!kept) throw writtenElsewhere();
-    // A failure before the first word is an answer, too: a screen shows it where it was asked.
+    // A failure before the first token is an answer too: a screen shows it below its question.
     if (!hasBegun) yield this.begunChunk(begun, []);
     yield await this.endedChunk(kept, request.studentId);
   }
@@ -147,7 +153,7 @@ export class AnswersService {
       sources: sources.sort((one, other) => one.number - other.number),
       tokens: run.tokens,
     };
-    // Also where the reader has left.
+    // Stored even if the reader has left.
     return this.turns.run(request.studentId, () =>
       this.record.end(begun, request.studentId, ended),
     );
@@ -178,7 +184,7 @@ export class AnswersService {
 const writtenElsewhere = () =>
   new PortalError('aborted', 'This answer is written elsewhere, or its chat is gone.');
 
-/** Answers that never came say nothing. */
+/** Returns the history without empty answers. */
 function turnsOf(rows: readonly MessageRow[]) {
   return rows
     .filter(({ content }) => content)

@@ -12,7 +12,7 @@ const WORDS: Record<ModelTrouble, string> = {
   budget: 'What the language model may do today is used up. It answers again tomorrow.',
 };
 
-/** Why an answer did not come, in words for a student. */
+/** Returns the reason why an answer failed, as a text for the student. */
 export function failureWords(error: unknown): string {
   if (error instanceof ModelFailure) return WORDS[error.trouble];
   if (isPassing(error)) return 'The portal is busy just now. Please try again.';

@@ -4,7 +4,7 @@ import { Batcher, CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** What has come of an answer, under the run that writes it. */
+/** Received text of an answer, with the run that writes it. */
 interface Growth {
   answerId: string;
   runId: string;
@@ -13,7 +13,9 @@ interface Growth {
 
 const idSchema = z.object({ id: z.string() });
 
-/** Keeps what has come of all answers that are being written: of many at once, by one statement. */
+/**
+ * Stores the received text of all answers in progress; batches many updates into one statement.
+ */
 @Injectable()
 export class GrowingAnswers {
   private readonly batcher = new Batcher<Growth, boolean>((growths) => this.keepAll(growths), {
@@ -29,7 +31,7 @@ export class GrowingAnswers {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** @returns false: somebody else writes it now, or it is gone */
+  /** @returns false: another run writes the answer now, or it was deleted */
   keep(growth: Growth): Promise<boolean> {
     return this.batcher.add(growth);
   }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
 
 const MANY = 40;
-/** Longer than a pool waits for a connection, and shorter than a statement may take. */
+/** Longer than the pool waits for a connection, shorter than the statement timeout; in seconds. */
 const HELD_SECONDS = 5;
 
 let model: ModelServerDouble;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-/** Has both connections of the pool taken for some seconds. */
+/** Occupies both connections of the pool for `HELD_SECONDS`. */
 const holdDatabase = () =>
   Promise.all([1, 2].map(() => database.query('SELECT pg_sleep($1)', [HELD_SECONDS])));
 

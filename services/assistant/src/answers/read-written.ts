@@ -1,23 +1,26 @@
 import { sleep, type Clock } from '@portal/platform';
 import { isBeingWritten, type MessageRow } from '../chats/chat-rows';
 
-/** Interval between reads of an answer that another run writes, in ms: as often as its writer keeps it. */
+/**
+ * Interval between reads of an answer that another run writes, in ms; equal to its writer's flush
+ * interval.
+ */
 const LOOK_MS = 1_000;
-/** Looks after which it is yielded also unchanged: a sign that it is still being written. */
+/** Reads after which an unchanged answer is yielded too, as a heartbeat. */
 const SIGN_EVERY = 10;
 
 interface ReadOptions {
-  /** The answer as it is kept now; null: it is gone. */
+  /** Reads the stored answer; null: it was deleted. */
   look: () => Promise<MessageRow | null>;
   now: Clock;
-  /** Ends the reading alone: the answer is written on. */
+  /** Aborts the reading only: the other run continues to write. */
   signal: AbortSignal;
 }
 
 /**
- * Reads an answer that another run is writing, in this process or in another one: yields it each time that
- * its text has changed, and every ten seconds.
- * @returns the answer once nobody writes it any more; null: it is gone
+ * Follows an answer that another run is writing, in this process or another one: yields it
+ * whenever its text has changed, and every ten seconds.
+ * @returns the answer once no run writes it; null: it was deleted
  * @throws the signal's reason
  */
 export async function* readWritten(

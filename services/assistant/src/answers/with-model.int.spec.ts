@@ -90,7 +90,7 @@ describe('an answer of a model', () => {
       (await assistant.service.messages.request(listChats, { studentId })).state.messagesLeft;
     expect(await left()).toBe(200);
 
-    // Sent again, it is answered in the place of what failed.
+    // The repeated message replaces the failed answer.
     model.reply = () => ({ stream: [{ text: 'All of it.' }] });
     const again = await send(assistant, { studentId, messageId, chatId });
     expect(again.answer).toMatchObject({ _id: answer._id, state: 'done', content: 'All of it.' });
@@ -130,7 +130,8 @@ describe('an answer of a model', () => {
       const leave = new AbortController();
       const left = send(assistant, { ...sent, isAgain }, () => leave.abort(), leave.signal);
       await expect(left).rejects.toMatchObject({ code: 'aborted' });
-      // The second reader gets the text before the answer ends; a reader that leaves stops only its own stream.
+      // The second reader receives the text before the answer ends; a reader that leaves stops
+      // only its own stream.
       const second = send(assistant, { ...sent, isAgain }, (chunk) => {
         if (chunk.kind === 'instead') finish();
       });
@@ -148,7 +149,7 @@ describe('an answer of a model', () => {
     const sent = { studentId: randomUUID(), messageId: randomUUID() };
     const { answer, chatId } = await send(assistant, sent);
     const { app, messages } = assistant.service;
-    // As a process leaves it that ended while it wrote.
+    // State left behind by a process that ended while writing.
     await app.get(DataSource, { strict: false }).query(
       `UPDATE messages SET state = 'writing', content = 'Wat', run_id = gen_random_uuid(),
         flushed_at = now() - interval '31 s' WHERE id = $1`,
@@ -190,7 +191,7 @@ describe('an answer of a model', () => {
       stop.signal,
     );
     await expect(reading).rejects.toMatchObject({ code: 'aborted' });
-    // The next one need not wait for anything.
+    // The next message does not wait for the lost writer.
     model.reply = () => ({ stream: [{ text: 'At once.' }] });
     const next = await send(assistant, { studentId, chatId });
     expect(next.answer.content).toBe('At once.');
@@ -265,7 +266,7 @@ describe('an answer of a model', () => {
     expect(answer.notice).toMatch(/This chat is long/);
     expect(JSON.stringify(lastPrompt())).not.toContain('What is osmosis?');
 
-    // One that takes less than it was said to is asked once more.
+    // A model with a smaller context than configured is called a second time with less.
     const calls = model.requests.length;
     const tooLong = { error: { message: 'Too long', code: 'context_length_exceeded' } };
     model.reply = (_, call) =>
@@ -320,7 +321,7 @@ describe('an answer of a model', () => {
     const prompt = lastPrompt().at(-1)?.content ?? '';
     for (const name of names) expect(prompt).toContain(`A ${name} is a kiln.`);
     expect(answer.state).toBe('done');
-    // No more of them than a message of one question has.
+    // At most the number of sources that a single question has.
     expect(prompt.match(/^\[\d+\]/gm)?.length).toBeLessThanOrEqual(CHAT_SOURCES_MAX);
   });
 

@@ -1,13 +1,14 @@
 import { startTimer } from '@portal/platform';
 
-/** How often a reader is given a sign while nothing comes, in ms. */
+/** Interval between heartbeats to a reader while the model sends nothing, in ms. */
 export const SIGN_EVERY_MS = 10_000;
 
 const NOTHING_YET = Symbol('nothing yet');
 
 /**
- * Hands on what comes, and a sign each time that nothing has come for `SIGN_EVERY_MS`: a model that thinks, or
- * for which others wait, is silent for longer than readers and proxies wait. Leaving the loop ends `pieces`.
+ * Forwards pieces, and yields a heartbeat whenever nothing has arrived for `SIGN_EVERY_MS`: a
+ * model that reasons, or for which other requests queue, is silent for longer than the timeouts of
+ * readers and proxies. Leaving the loop ends `pieces`.
  */
 export async function* withSigns<T>(
   pieces: AsyncIterable<T>,

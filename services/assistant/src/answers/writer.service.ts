@@ -3,12 +3,14 @@ import { writeFromPassages } from '../built-in/domain/write-from-passages';
 import { ModelWriter, type OnUsed } from '../with-model/model-writer.service';
 import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 
-/** Writes an answer: a model does where one is set up, else the portal puts together what was found. */
+/**
+ * Writes an answer: with a language model if one is configured, else from the retrieved passages.
+ */
 @Injectable()
 export class WriterService {
   constructor(private readonly model: ModelWriter) {}
 
-  /** Whether it answers each question of a message, however many there are. */
+  /** Whether the writer answers every question of a message, however many it contains. */
   get answersAll(): boolean {
     return this.model.isSetUp;
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => assistant.stop());
 
-/** Pages of two students, with words that nothing else in the portal has. */
+/** Pages of two students, with words that occur nowhere else in the portal. */
 const PAGES = [
   'A zorblat is a kiln for drying tulip bulbs, as growers of Lisse used it.',
   'Nothing is said here.',

@@ -5,7 +5,7 @@ import {
 } from '@portal/contracts/assistant';
 import { z } from 'zod';
 
-/** An answer whose writer has given no sign for so long, in ms, is written by nobody any more. */
+/** Time without a heartbeat after which the writer of an answer counts as lost, in ms. */
 const WRITER_LOST_MS = 30_000;
 
 export const messageRowSchema = z.object({
@@ -25,14 +25,14 @@ export type MessageRow = z.output<typeof messageRowSchema>;
 export const MESSAGE_COLUMNS =
   'id, chat_id, role, content, state, failure, notice, sources, answers, flushed_at, created_at';
 
-/** As a screen shows it: what nobody writes any more was stopped. */
+/** Maps a row to the message of the screen; an answer whose writer is lost counts as stopped. */
 export function toMessage(row: MessageRow, now: Date): ChatMessage {
   const { id, role, content, failure, notice, sources } = row;
   const time = row.created_at.toISOString();
   return { _id: id, role, content, time, state: stateOf(row, now), failure, notice, sources };
 }
 
-/** Whether somebody is writing it: its writer gives a sign every few seconds. */
+/** Whether an answer is being written: its writer sends a heartbeat every few seconds. */
 export function isBeingWritten({ state, flushed_at: flushedAt }: MessageRow, now: Date): boolean {
   return state === 'writing' && now.getTime() - (flushedAt?.getTime() ?? 0) <= WRITER_LOST_MS;
 }

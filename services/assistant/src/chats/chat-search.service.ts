@@ -4,7 +4,7 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Characters of a message that are shown on each side of what was looked for. */
+/** Characters of a message that are shown on each side of the match. */
 const AROUND = 60;
 
 const rowSchema = z.object({
@@ -14,7 +14,7 @@ const rowSchema = z.object({
   time: z.date(),
 });
 
-/** Finds chats of a student by words in their names and messages, whatever their casing. */
+/** Finds chats of a student by words in their titles and messages, case-insensitively. */
 @Injectable()
 export class ChatSearchService {
   constructor(private readonly dataSource: DataSource) {}
@@ -32,7 +32,7 @@ export class ChatSearchService {
   }
 }
 
-/** The words around the first place, on one line. */
+/** Returns the text around the first match, on one line. */
 export function excerptOf(content: string, query: string): string {
   const at = Math.max(0, content.toLowerCase().indexOf(query.toLowerCase()));
   const [from, to] = [Math.max(0, at - AROUND), at + query.length + AROUND];
@@ -40,7 +40,7 @@ export function excerptOf(content: string, query: string): string {
   return `${from > 0 ? '…' : ''}${cut}${to < content.length ? '…' : ''}`;
 }
 
-/** Each chat once, by its newest message that fits, or by its name. */
+/** Returns each chat once, by its newest matching message or by its title. */
 const SEARCH = `
   SELECT * FROM (
     SELECT DISTINCT ON (c.id) c.id AS chat_id, c.title, m.content, coalesce(m.created_at, c.updated_at) AS time

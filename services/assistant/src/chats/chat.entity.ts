@@ -16,7 +16,7 @@ export class ChatEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When something was last sent in it. */
+  /** Time of the last message. */
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 }

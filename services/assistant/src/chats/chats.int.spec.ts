@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
 
 const { exportStudent, countStudent, forgetStudent } = studentDataOf('assistant');
-/** Messages that a student may send a day here. */
+/** Messages that a student may send per day in this test. */
 const A_DAY = 40;
 const textSchema = z.array(z.object({ role: z.string(), content: z.string() }));
 
@@ -154,7 +154,7 @@ describe('the messages of a day', () => {
     await expect(say(studentId, 'One more', chatId)).rejects.toMatchObject(refused);
     expect((await list(studentId)).chats).toHaveLength(1);
 
-    // A day ends at midnight of the university's time zone, which is an hour ahead.
+    // A day ends at midnight in the university's time zone, which is one hour ahead.
     now = new Date('2026-11-20T22:59:00Z');
     await expect(say(studentId, 'One more', chatId)).rejects.toMatchObject(refused);
     now = new Date('2026-11-20T23:01:00Z');

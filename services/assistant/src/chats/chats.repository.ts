@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { MESSAGE_COLUMNS, messageRowSchema, type MessageRow } from './chat-rows';
 
-/** Messages of each chat but the one used last that the list holds. */
+/** Messages in the list of each chat except the most recently used one. */
 const PREVIEW = 2;
 
 const chatRowSchema = z.object({
@@ -15,12 +15,12 @@ const chatRowSchema = z.object({
 });
 export type ChatRow = z.output<typeof chatRowSchema>;
 
-/** Chats and their messages as they are read. */
+/** Reads chats and their messages. */
 @Injectable()
 export class ChatsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one used last first. */
+  /** Returns the chats of a student, most recently used first. */
   listOf(studentId: string): Promise<ChatRow[]> {
     const sql = `SELECT id, title, updated_at FROM chats WHERE student_id = $1
       ORDER BY updated_at DESC, id LIMIT $2`;
@@ -33,7 +33,10 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** The newest messages of a chat, or those before one of it, in their order, and one more than a page. */
+  /**
+   * Returns the newest messages of a chat, or those before a message, in their order, and one more
+   * than a page.
+   */
   async page(chatId: string, before: string | null): Promise<MessageRow[]> {
     const rows = await readRows(this.dataSource, messageRowSchema, PAGE, [
       chatId,
@@ -43,7 +46,7 @@ export class ChatsRepository {
     return rows.reverse();
   }
 
-  /** The last messages of each of these chats, by chat and in their order. */
+  /** Returns the last messages of each of these chats, by chat and in their order. */
   async previews(chatIds: readonly string[]): Promise<Map<string, MessageRow[]>> {
     const rows = await readRows(this.dataSource, messageRowSchema, PREVIEWS, [chatIds, PREVIEW]);
     return byChat(rows);

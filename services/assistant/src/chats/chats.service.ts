@@ -7,11 +7,11 @@ import { GoneMaterial } from '../retrieval/gone-material.service';
 import { toMessage } from './chat-rows';
 import { ChatsRepository, type ChatRow } from './chats.repository';
 
-/** Bytes of the list that its first chat may take, and all the others together. */
+/** Maximum size of the first chat of the list and of all others together, in bytes. */
 const FIRST_BYTES = 256 * 1_024;
 const OTHERS_BYTES = 200 * 1_024;
 
-/** The chats of a student: what others have is never found. */
+/** The chats of a student; chats of other students are never found. */
 @Injectable()
 export class ChatsService {
   constructor(
@@ -21,7 +21,10 @@ export class ChatsService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** The one used last first, with its newest messages; the others with their last two. */
+  /**
+   * Returns the most recently used chat first, with its newest messages; the others with their
+   * last two.
+   */
   async list(studentId: string): Promise<Chat[]> {
     const [first, ...others] = await this.chats.listOf(studentId);
     if (!first) return [];
@@ -49,10 +52,13 @@ export class ChatsService {
     if ((await this.chats.rename(studentId, chatId, title)) === 0) throw noSuchChat();
   }
 
-  /** An answer that is being written in it ends: its writer finds no place for it any more. */
+  /**
+   * Deletes a chat. An answer that is being written in it ends, as its writer no longer finds the
+   * row.
+   */
   async delete(studentId: string, chatId: string): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
-      // A message that is about to be kept in it comes first.
+      // A concurrent message of the chat is stored first.
       await holdStudentAlone(manager, studentId);
       await this.chats.delete(manager, studentId, chatId);
     });
@@ -68,7 +74,7 @@ export class ChatsService {
   private async pageOf(chat: ChatRow, before: string | null, bytes?: number): Promise<Chat> {
     const found = await this.chats.page(chat.id, before);
     const newest = found.slice(-CHAT_PAGE_MAX);
-    // The newest stay where not all fit.
+    // If not all messages fit, the newest are kept.
     const kept = withinBytes([...newest].reverse(), bytes).reverse();
     const messages = kept.map((row) => toMessage(row, this.now()));
     return { ...headOf(chat), messages, hasMore: kept.length < found.length };
@@ -81,7 +87,7 @@ const headOf = ({ id, title, updated_at: updatedAt }: ChatRow) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Every chat is in the list; where all their words together are too many, some come without. */
+/** Keeps every chat in the list; chats beyond the size limit come without messages. */
 function cutToFit(chats: readonly Chat[]): Chat[] {
   const whole = withinBytes(chats, OTHERS_BYTES).length;
   return chats.map((chat, at) => (at < whole ? chat : { ...chat, messages: [], hasMore: true }));

@@ -2,7 +2,9 @@ import type { ChatSource, MessageState } from '@portal/contracts/assistant';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ChatEntity } from './chat.entity';
 
-/** A question of a student, under the id that the browser made for it, or the answer to one. */
+/**
+ * A question of a student, with the id that the browser generated for it, or the answer to one.
+ */
 @Entity({ name: 'messages' })
 @Index('messages_of_chat', ['chatId', 'position'])
 @Index('messages_of_student', ['studentId', 'position'])
@@ -32,7 +34,7 @@ export class MessageEntity {
   @Column('text')
   state!: MessageState;
 
-  /** Why nothing more came, in words. */
+  /** Reason why the answer ended early, as a text. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
@@ -42,15 +44,15 @@ export class MessageEntity {
   @Column('jsonb')
   sources!: ChatSource[];
 
-  /** The question that it answers; null: it is a question. */
+  /** Id of the question that it answers; null: it is a question. */
   @Column('uuid', { nullable: true, unique: true })
   answers!: string | null;
 
-  /** Who writes it just now: another who takes it over ends that one. */
+  /** Id of the run that writes it; another run that takes it over ends this one. */
   @Column('uuid', { name: 'run_id', nullable: true })
   runId!: string | null;
 
-  /** When its writer last gave a sign. */
+  /** Time of the writer's last heartbeat. */
   @Column('timestamptz', { name: 'flushed_at', nullable: true })
   flushedAt!: Date | null;
 

@@ -6,41 +6,44 @@ import type { Passage } from './passage';
 export interface Turn {
   role: 'user' | 'assistant';
   content: string;
-  /** What an answer rests on. */
+  /** Sources of an answer. */
   sources?: readonly ChatSource[];
 }
 
 /** One of several questions of a message. */
 export interface QuestionPart {
   question: string;
-  /** What was found for it, best first; each is among the passages of the task. */
+  /** Passages found for it, best first; each is among the passages of the task. */
   passages: readonly Passage[];
   isHelp: boolean;
 }
 
-/** What an answer is written to. */
+/** Input for writing an answer. */
 export interface AnswerTask {
   studentId: string;
   message: string;
   mode: ChatMode;
   history: readonly Turn[];
-  /** Whether more was said before that. */
+  /** Whether the chat has more messages before the history. */
   hasEarlier: boolean;
   passages: readonly Passage[];
-  /** Whether the one passage is the help article that the question is the title of. */
+  /** Whether the only passage is the help article whose title the question is. */
   isHelp: boolean;
-  /** Whether the message answers the quiz before it: the passages are what it was on. */
+  /**
+   * Whether the message answers the preceding quiz; the passages are then the concepts of the
+   * quiz.
+   */
   isQuizAnswer: boolean;
-  /** Why the own material is not among the passages where the question asks for it. */
+  /** Why the passages contain no own material although the question asks for it. */
   missingOwn: MissingOwn | null;
-  /** The questions of the message, where there are several; none: it is one question. */
+  /** The questions of a message with several; empty: it is a single question. */
   parts: readonly QuestionPart[];
-  /** Further questions, which are not looked into; none where a model answers. */
+  /** Further questions, which are not searched for; empty if a model answers. */
   leftOut: readonly string[];
 }
 
 /**
- * A piece of an answer: more of its text, what its text is instead of all that came, or what the student should
- * know of it.
+ * A piece of an answer: more text, a text that replaces all text so far, or a notice for the
+ * student.
  */
 export type AnswerPiece = { text: string } | { instead: string } | { notice: string };

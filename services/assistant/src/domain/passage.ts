@@ -2,27 +2,27 @@ import type { ChatSource, SourceKind } from '@portal/contracts/assistant';
 import { SOURCE_EXCERPT_MAX } from '@portal/contracts/assistant';
 import { cutText } from '@portal/contracts';
 
-/** Something that an answer may rest on. */
+/** A passage that an answer may cite. */
 export interface Passage {
-  /** Of its kind: two of the same are one. */
+  /** Unique within its kind; passages with the same id are duplicates. */
   id: string;
   kind: SourceKind;
   title: string;
-  /** Other names of what it is about. */
+  /** Other names of its subject. */
   also: readonly string[];
   text: string;
   place: string | null;
   path: string | null;
   materialId: string | null;
-  /** What a concept is a case of, for a comparison; empty else. */
+  /** Cases of a concept, for comparisons; otherwise empty. */
   cases: readonly string[];
-  /** Names of ideas beside it. */
+  /** Names of related concepts. */
   siblings: readonly string[];
-  /** Words that stand near it where it is explained: found by, and never shown. */
+  /** Words that occur near its explanations: used by the search, never shown. */
   hints: readonly string[];
 }
 
-/** As a screen shows it, under the number by which an answer cites it. */
+/** Maps a passage to the source of the screen, with its citation number. */
 export function toSource(passage: Passage, number: number): ChatSource {
   const { kind, title, place, path, materialId, text } = passage;
   return {

@@ -1,11 +1,11 @@
-/** What a question asks for, as far as its words say so. */
+/** The intent of a question, derived from its words. */
 export type Question =
   | { kind: 'compare'; first: string; second: string }
   | { kind: 'define'; subject: string }
   | { kind: 'read-next'; subject: string }
   | { kind: 'quote'; subject: string }
   | { kind: 'check' }
-  /** Something that only reasoning answers: to solve, to write, to say why. */
+  /** A question that needs reasoning: to solve, to write, to say why. */
   | { kind: 'reason'; subject: string }
   | { kind: 'find'; subject: string };
 
@@ -39,13 +39,13 @@ const QUOTE =
 const CHECK = /\b(?:check my understanding|test my understanding|quiz me)\b/iu;
 const REASON =
   /^(?:why|solve|calculate|compute|prove|derive|write|summari[sz]e|translate|argue|discuss|evaluate|rewrite|correct|debug|code|draft|plan)\b/iu;
-/** Words around the subject of a question, which name nothing. */
+/** Words around the subject of a question that name nothing. */
 const AROUND =
   /\b(?:please|could you|can you|would you|i (?:want|need|would like) to know|tell me|find|search for|look up|quote|me|in my (?:own )?(?:notes?|material|files?|uploads?|documents?|slides?)|what do(?:es)? my (?:own )?(?:notes?|material|files?|uploads?|documents?|slides?) say about)\b/giu;
 
 const LONGEST = 400;
 
-/** Reads what a message asks for; of a long one only its beginning. */
+/** Derives the intent of a message; of a long message only the beginning is read. */
 export function readQuestion(message: string): Question {
   const words = message.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
   if (CHECK.test(words)) return { kind: 'check' };

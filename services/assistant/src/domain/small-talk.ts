@@ -38,7 +38,7 @@ const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
   ],
 ];
 
-/** The kind of small talk that all of a message is; null of one that asks something. */
+/** Returns the kind of small talk if a message contains nothing else, or null. */
 export function smallTalkOf(message: string): SmallTalk | null {
   if (message.length > LONGEST) return null;
   const words = message

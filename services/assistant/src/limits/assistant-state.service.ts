@@ -3,7 +3,7 @@ import type { AssistantState } from '@portal/contracts/assistant';
 import { MODEL_API, type ModelApi } from '@portal/model';
 import { MessageLimitService } from './message-limit.service';
 
-/** What a student may expect of the assistant just now. */
+/** State of the assistant for a student: mode and remaining messages. */
 @Injectable()
 export class AssistantStateService {
   constructor(

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
 
-/** A moved count and the own one add up. */
+/** A moved count is added to the existing one. */
 const MOVE_MESSAGES = `
   WITH former AS (
     DELETE FROM message_days WHERE student_id = ANY ($2::uuid[]) RETURNING day, messages
@@ -19,7 +19,7 @@ const MOVE_MESSAGES = `
 
 const DELETE_OLD = 'DELETE FROM message_days WHERE day < $1::date - 1';
 
-/** What an account has used of a day counts for the next account of the same mailbox. */
+/** Carries the daily usage of a deleted account over to the next account of the same mailbox. */
 @Injectable()
 export class FormerLimits {
   constructor(
@@ -39,7 +39,7 @@ export class FormerLimits {
     await this.model.carryOver(manager, studentId, formerIds);
   }
 
-  /** Nobody asks for the days of those who are gone. */
+  /** Deletes the days of former accounts, which are no longer read. */
   @Scheduled({ name: 'clean-former-limits', everyMs: HOUR_MS })
   async clean(): Promise<void> {
     const today = dayOf(this.now(), this.config.TZ);

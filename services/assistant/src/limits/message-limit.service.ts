@@ -8,7 +8,10 @@ import { z } from 'zod';
 const usedSchema = z.object({ messages: z.number() });
 const countedSchema = z.object({ isFirst: z.boolean() });
 
-/** How many messages a student may send a day. One that failed for no fault of the student counts for nothing. */
+/**
+ * Daily message limit per student. A message that failed through no fault of the student is not
+ * counted.
+ */
 @Injectable()
 export class MessageLimitService {
   constructor(
@@ -18,7 +21,7 @@ export class MessageLimitService {
   ) {}
 
   /**
-   * Counts one, in the transaction that keeps it.
+   * Counts a message in the transaction that stores it.
    * @returns whether it is the first of the student's day
    * @throws PortalError `too_many_requests`
    */
@@ -32,7 +35,7 @@ export class MessageLimitService {
     );
   }
 
-  /** Gives one back. */
+  /** Subtracts a message from today's count. */
   async giveBack(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
       `UPDATE message_days SET messages = greatest(0, messages - 1) WHERE student_id = $1 AND day = $2`,
@@ -52,7 +55,7 @@ export class MessageLimitService {
   }
 }
 
-/** Only today's count is kept of a student. A row that is written over has a transaction in `xmax`. */
+/** Only today's count of a student is kept. `xmax` is not 0 for a row that was updated. */
 const COUNT = `
   WITH past AS (DELETE FROM message_days WHERE student_id = $1 AND day < $2)
   INSERT INTO message_days (student_id, day, messages) VALUES ($1, $2, 1)

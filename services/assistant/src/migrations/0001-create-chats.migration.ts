@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chats with their messages, what students and all of them use a day, and the passages that answers rest on. */
+/**
+ * Creates chats with their messages, daily usage per student and in total, and the passages for
+ * answers.
+ */
 export class CreateChats1760000000000 implements MigrationInterface {
   readonly name = 'CreateChats1760000000000';
 

@@ -3,14 +3,14 @@ import type { Chat, ChatSource } from '@portal/contracts/assistant';
 import { listMaterials } from '@portal/contracts/materials';
 import { Messages } from '@portal/messaging';
 
-/** Finds which sources of old answers were deleted since. */
+/** Finds sources of earlier answers that were deleted since. */
 @Injectable()
 export class GoneMaterial {
   private readonly logger = new Logger(GoneMaterial.name);
 
   constructor(private readonly messages: Messages) {}
 
-  /** The excerpt of a deleted source goes, too. */
+  /** Marks deleted sources and removes their excerpts. */
   async mark(studentId: string, chats: readonly Chat[]): Promise<Chat[]> {
     const sources = chats.flatMap(({ messages }) => messages.flatMap((one) => one.sources));
     const hasOwn = sources.some(({ kind }) => kind === 'own');
@@ -26,7 +26,7 @@ export class GoneMaterial {
     }));
   }
 
-  /** Null: that cannot be asked just now. */
+  /** Returns the ids of stored material; null: testlab is unavailable. */
   private async keptOf(studentId: string): Promise<Set<string> | null> {
     try {
       const { materials } = await this.messages.request(listMaterials, { studentId });

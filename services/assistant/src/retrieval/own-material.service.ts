@@ -6,18 +6,18 @@ import type { Passage } from '../domain/passage';
 
 const MOST = 8;
 
-/** What a student has kept of uploads, which testlab has: the own and nobody else's. */
+/** Uploads that a student has stored, read from testlab; never those of other students. */
 @Injectable()
 export class OwnMaterial {
   constructor(private readonly messages: Messages) {}
 
-  /** Whether the student keeps anything. @throws PortalError where testlab cannot be asked */
+  /** Whether the student has stored any material. @throws PortalError if testlab is unavailable */
   async isKept(studentId: string): Promise<boolean> {
     const { materials } = await this.messages.request(listMaterials, { studentId });
     return materials.length > 0;
   }
 
-  /** Sections that fit these words, each by the part that has most of them. */
+  /** Returns sections that match these words, each reduced to its best matching part. */
   async find(studentId: string, words: readonly string[]): Promise<Passage[]> {
     if (words.length === 0) return [];
     const query = words.join(' ');
@@ -42,5 +42,5 @@ export class OwnMaterial {
   }
 }
 
-/** "smith-division-of-labour.txt" names its author and its subject. */
+/** "smith-division-of-labour.txt" contains its author and its subject. */
 const wordsOfName = (name: string) => name.replace(/\.[a-z]{2,4}$/iu, '').replace(/[-_.]+/gu, ' ');

@@ -10,7 +10,7 @@ import { toVectorRow, VECTOR } from './passage-vector';
 import { bookPassage, conceptPassage, glossaryPassage, helpPassage } from './portal-passages';
 
 const NAME = 'portal';
-/** Passages that are written at a time; between two batches others have their turn. */
+/** Passages per insert batch; other work runs between two batches. */
 const BATCH = 400;
 const EVERY_MS = 60_000;
 
@@ -27,8 +27,8 @@ export class PassageIndex {
   ) {}
 
   /**
-   * Makes the passages anew where they are not of this process's content: a process of another release, which
-   * starts while one takes the place of the other, may have made them of its own.
+   * Rebuilds the passages if they are not from this process's content: during a rolling update, a
+   * process of another release may have built them from its own.
    */
   @Scheduled({ name: 'index-passages', everyMs: EVERY_MS })
   async refresh(signal?: AbortSignal): Promise<void> {
@@ -52,7 +52,9 @@ export class PassageIndex {
     return rows[0]?.digest;
   }
 
-  /** Who reads meanwhile finds what was there before, also where it stops half-way, since the process is to end. */
+  /**
+   * Concurrent readers see the previous passages, also if a shutdown interrupts the replacement.
+   */
   private async replaceAll(
     batches: readonly Passage[][],
     digest: string,
@@ -75,7 +77,7 @@ export class PassageIndex {
   }
 }
 
-/** Reads an own copy of the knowledge, which is freed when it is done: the whole of it takes much memory. */
+/** Reads its own copy of the knowledge, which is freed afterwards, as it takes much memory. */
 function* passagesOfPortal(): Generator<Passage> {
   const knowledge = Knowledge.read();
   for (const article of knowledge.helpArticles) yield helpPassage(article);
@@ -100,7 +102,9 @@ async function insert(manager: EntityManager, batch: readonly Passage[]): Promis
   await manager.query(INSERT, [JSON.stringify(rows)]);
 }
 
-/** One name in two fields is one passage of each; the same in one field is the first. */
+/**
+ * A name in two fields gives one passage for each; of duplicates within a field the first is kept.
+ */
 const INSERT = `
   INSERT INTO passages (id, kind, title, search, passage)
   SELECT id, kind, title, ${VECTOR}, passage
@@ -108,7 +112,9 @@ const INSERT = `
     AS row (id text, kind text, title text, "alsoText" text, "hintsText" text, text text, passage jsonb)
   ON CONFLICT (id) DO NOTHING`;
 
-/** The weight of BM25: a word of half of the passages has 0.7, one of a single passage of 30,000 has 10. */
+/**
+ * BM25 weight: 0.7 for a word in half of the passages, 10 for one in a single passage of 30,000.
+ */
 const INSERT_WORDS = `
   INSERT INTO passage_words (word, weight)
   SELECT word, ln(1 + (passages - ndoc + 0.5) / (ndoc + 0.5))

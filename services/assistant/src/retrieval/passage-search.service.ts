@@ -7,9 +7,9 @@ import type { Passage } from '../domain/passage';
 import type { Candidate } from './domain/candidate';
 import { toVectorRow, VECTOR } from './passage-vector';
 
-/** Candidates of each kind. */
+/** Maximum number of candidates per kind. */
 const MOST_OF_KIND = 60;
-/** Weight of a word that no passage has, as if one of 30,000 had it. */
+/** Weight of a word that no passage contains, as if one of 30,000 contained it. */
 export const UNKNOWN_WEIGHT = 11;
 
 const passageSchema = z.object({
@@ -18,7 +18,7 @@ const passageSchema = z.object({
   title: z.string(),
   also: z.array(z.string()),
   text: z.string(),
-  // Some places are longer than what is shown of them.
+  // Some places are longer than the shown part.
   place: z.string().nullable(),
   path: chatSourceSchema.shape.path,
   materialId: z.null(),
@@ -39,14 +39,14 @@ const wordSchema = z.object({ word: z.string(), weight: z.number() });
 export class PassageSearch {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The lexemes of some words, each with its weight. */
+  /** Returns the lexemes of some words, each with its weight. */
   async weigh(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const parameters = [words.join(' '), UNKNOWN_WEIGHT];
     const rows = await readRows(this.dataSource, wordSchema, WEIGH, parameters);
     return new Map(rows.map(({ word, weight }) => [word, weight]));
   }
 
-  /** The passages of each kind that have most of these words by weight. */
+  /** Returns the passages of each kind with the highest total weight of these words. */
   async search(words: readonly string[]): Promise<Candidate[]> {
     if (words.length === 0) return [];
     const parameters = [words.join(' '), UNKNOWN_WEIGHT, MOST_OF_KIND];
@@ -54,7 +54,7 @@ export class PassageSearch {
     return rows.map(({ passage, ...match }) => toCandidate(passage, match));
   }
 
-  /** Passages from elsewhere, compared with these words in the same way. */
+  /** Matches passages from other sources against these words in the same way. */
   async compare(words: readonly string[], passages: readonly Passage[]): Promise<Candidate[]> {
     if (words.length === 0 || passages.length === 0) return [];
     const parameters = [words.join(' '), JSON.stringify(passages.map(toVectorRow))];
@@ -74,7 +74,7 @@ function toCandidate(passage: Passage, match: z.output<typeof matchSchema>): Can
   };
 }
 
-/** Stop words drop out of a vector; a word without a row is in no passage. */
+/** Stop words drop out of a vector; a word without a row occurs in no passage. */
 const ASKED = `
   asked AS (
     SELECT lexeme, coalesce(weight, $2) AS weight, quote_literal(lexeme)::tsquery AS query
@@ -83,7 +83,7 @@ const ASKED = `
 
 const WEIGH = `WITH ${ASKED} SELECT lexeme AS word, weight::float8 AS weight FROM asked`;
 
-/** How long a vector is, and which of the asked words stand in which of its places. */
+/** Length of a vector, and the places in it of each query word. */
 const MATCH = (vector: string, asked: string) => `
   LATERAL (
     SELECT coalesce(sum(cardinality(positions)), 0) AS length,

@@ -1,13 +1,13 @@
 import type { Passage } from '../domain/passage';
 
-/** The search vector of a row that `toVectorRow` made: its words by where they stand. */
+/** Search vector of a row that `toVectorRow` built, weighted by place. */
 export const VECTOR = `(
   setweight(to_tsvector('pg_catalog.english', title), 'A')
     || setweight(to_tsvector('pg_catalog.english', "alsoText"), 'B')
     || setweight(to_tsvector('pg_catalog.english', text), 'C')
     || setweight(to_tsvector('pg_catalog.english', "hintsText"), 'D'))`;
 
-/** The texts of a passage, as `VECTOR` reads them. */
+/** Returns the texts of a passage in the form that `VECTOR` reads. */
 export function toVectorRow({ title, also, text, hints }: Passage, at: number) {
   return {
     at,
@@ -18,5 +18,5 @@ export function toVectorRow({ title, also, text, hints }: Passage, at: number) {
   };
 }
 
-/** PostgreSQL takes the "s" of a genitive off behind a straight apostrophe alone. */
+/** PostgreSQL removes a genitive "s" only after a straight apostrophe. */
 const straight = (text: string) => text.replaceAll('’', "'");

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A lexeme of the portal's passages: the fewer passages have it, the greater its weight. */
+/** A lexeme of the portal's passages: the fewer passages contain it, the greater its weight. */
 @Entity({ name: 'passage_words' })
 export class PassageWordEntity {
   @PrimaryColumn('text')

@@ -1,7 +1,10 @@
 import type { SourceKind } from '@portal/contracts/assistant';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A passage of the portal's own: help, concepts, the library. Made anew whenever their content changes. */
+/**
+ * A passage of the portal's own content: help, concepts, library. Rebuilt whenever the content
+ * changes.
+ */
 @Entity({ name: 'passages' })
 @Index('passages_by_words', { synchronize: false })
 export class PassageEntity {
@@ -14,11 +17,11 @@ export class PassageEntity {
   @Column('text')
   title!: string;
 
-  /** The words of title, other names and text, weighted in this order. */
+  /** Words of title, other names and text, weighted in this order. */
   @Column('tsvector', { select: false })
   search!: string;
 
-  /** The whole of it, as `Passage`. */
+  /** The complete `Passage`. */
   @Column('jsonb')
   passage!: object;
 }

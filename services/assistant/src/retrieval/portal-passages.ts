@@ -3,7 +3,7 @@ import type { Concept, GlossaryEntry, HelpArticle } from '@portal/knowledge';
 import { capitalise } from '@portal/knowledge';
 import type { Passage } from '../domain/passage';
 
-/** Names listed beside a concept, at most. */
+/** Maximum number of names listed next to a concept. */
 const SIBLINGS = 6;
 
 const BARE = { materialId: null, cases: [], siblings: [], hints: [] };
@@ -29,7 +29,7 @@ export function glossaryPassage({ term, aliases, meaning }: GlossaryEntry): Pass
   };
 }
 
-/** In the words of the concept: its meaning, and what is a case of it. */
+/** Builds the passage of a concept: its meaning and its cases. */
 export function conceptPassage({ term, aliases, meaning, cases, cues, group }: Concept): Passage {
   const title = capitalise(term);
   const text = [`${title}: ${meaning}.`, ...cases].join('\n');

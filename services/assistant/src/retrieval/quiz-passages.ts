@@ -5,12 +5,15 @@ import type { Passage } from '../domain/passage';
 import { lastIdeas, quizSubject } from './domain/quiz';
 import { conceptPassage } from './portal-passages';
 
-/** Concepts that a request for a quiz names, at most. */
+/** Maximum number of concepts that a quiz request names. */
 const NAMED_MOST = 8;
-/** Concepts of several fields that share a name, at most. */
+/** Maximum number of concepts with the same name in several fields. */
 const SAME_NAME_MOST = 50;
 
-/** The concepts that a quiz is on: those that the request names, else those of the last answer that had any. */
+/**
+ * Returns the concepts for a quiz: those that the request names, else those of the last answer
+ * that cites any.
+ */
 export function quizPassages(
   knowledge: Knowledge,
   request: string,
@@ -22,7 +25,7 @@ export function quizPassages(
   return sources.flatMap((source) => passageOf(knowledge, source) ?? []);
 }
 
-/** The concept that a source of an answer is; undefined if it is known no more. */
+/** Returns the concept of a cited source; undefined if it no longer exists. */
 function passageOf(knowledge: Knowledge, { kind, title, place }: ChatSource): Passage | undefined {
   if (kind !== 'concept') return undefined;
   const named = knowledge.findNamed(title, SAME_NAME_MOST).map(conceptPassage);

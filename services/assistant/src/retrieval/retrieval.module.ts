@@ -6,7 +6,10 @@ import { PassageIndex } from './passage-index.service';
 import { PassageSearch } from './passage-search.service';
 import { RetrieverService } from './retriever.service';
 
-/** What answers rest on: the portal's help, concepts and catalogue, and what the student has kept. */
+/**
+ * Retrieval for answers: the portal's help, concepts and catalogue, and the student's stored
+ * material.
+ */
 @Module({
   imports: [TurnsModule],
   providers: [RetrieverService, PassageSearch, PassageIndex, OwnMaterial, GoneMaterial],

@@ -21,33 +21,36 @@ import { PassageSearch, UNKNOWN_WEIGHT } from './passage-search.service';
 import { conceptPassage, helpPassage } from './portal-passages';
 import { quizPassages } from './quiz-passages';
 
-/** Concepts that a question names, at most. */
+/** Maximum number of concepts that a question names. */
 const NAMED_MOST = 8;
-/** Help articles that are found also before the passages are indexed. */
+/** Maximum number of help articles found without the passage index. */
 const HELP_MOST = 3;
-/** Characters of a question that are searched for names. */
+/** Characters of a question in which names are searched. */
 const NAMES_WITHIN = 400;
-/** "What is … called?" asks for a name. */
+/** "What is … called?" describes something to find its name. */
 const DESCRIBING = /\b(?:called|call|named)\b/iu;
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is found for one question. */
+/** Retrieval result of one question. */
 type Found = Pick<AnswerTask, 'passages' | 'isHelp' | 'missingOwn' | 'isQuizAnswer'>;
-/** A message that something is looked for. */
+/** A message to search for. */
 interface AskedMessage {
   studentId: string;
   message: string;
-  /** Whether each question of it is answered, however many there are: a model does. */
+  /** Whether every question of it is answered, however many there are; true with a model. */
   isAllAnswered: boolean;
 }
 
-/** What is found for a message. */
+/** Retrieval result of a message. */
 export type FoundForMessage = Found & Pick<AnswerTask, 'parts' | 'leftOut'>;
 
 const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null, isQuizAnswer: false };
 const ONE = { parts: [], leftOut: [] };
 
-/** Finds what answers rest on, for both ways of answering: in the portal's own content and the student's material. */
+/**
+ * Retrieves passages for both kinds of writers, from the portal's own content and the student's
+ * material.
+ */
 @Injectable()
 export class RetrieverService {
   private readonly logger = new Logger(RetrieverService.name);
@@ -61,9 +64,10 @@ export class RetrieverService {
   ) {}
 
   /**
-   * Where the own material cannot be searched, the rest is. Small talk rests on nothing. Of several questions each is
-   * looked for by itself, those behind the last that is answered by itself together, where they are answered, too.
-   * @throws the database's error: nothing found must not be said where nothing was searched
+   * If own material cannot be searched, the other sources still are. Small talk gets no passages.
+   * Each of several questions is searched separately; those beyond `QUESTIONS_MAX` are searched
+   * together if all are answered.
+   * @throws the database's error: a failed search must not be reported as an empty result
    */
   async find(
     { studentId, message, isAllAnswered }: AskedMessage,
@@ -106,7 +110,7 @@ export class RetrieverService {
     return this.titles.find(message);
   }
 
-  /** Where nothing is found for all that a message says, what it asks is looked for without the rest. */
+  /** If the whole message finds nothing, only its questions are searched. */
   private async findAsked(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
@@ -155,7 +159,7 @@ export class RetrieverService {
     };
     const candidates = [...portal, ...compared];
     if (!asksOwnMaterial(message)) return foundAmong(asked, candidates);
-    // The own material alone; the portal's only where nothing there matches, and that is said.
+    // Own material only; portal content if nothing own matches, and then the answer says so.
     const fromOwn = foundAmong(asked, candidates.filter(isOwn));
     if (fromOwn.passages.length > 0) return fromOwn;
     const rest = candidates.filter((one) => !isOwn(one));
@@ -172,7 +176,7 @@ export class RetrieverService {
     }
   }
 
-  /** What the student has kept; null where it cannot be searched just now. */
+  /** Returns matching stored material; null if it cannot be searched at the moment. */
   private async ownOrNull(studentId: string, words: readonly string[]): Promise<Passage[] | null> {
     try {
       return await this.own.find(studentId, words);
@@ -182,12 +186,14 @@ export class RetrieverService {
     }
   }
 
-  /** Found also before the passages are indexed. */
+  /** Works before the passages are indexed too. */
   private helpOf(words: readonly string[]): Passage[] {
     return this.knowledge.findHelp(words.join(' '), HELP_MOST).map(helpPassage);
   }
 
-  /** Concepts by their names as they stand in the question, or else nearly so. */
+  /**
+   * Returns the concepts whose exact names the question contains, else those with similar names.
+   */
   private meantBy(question: string): { passages: Passage[]; isExact: boolean } {
     const { knowledge } = this;
     const named = knowledge.findNamed(question, NAMED_MOST);
@@ -209,11 +215,11 @@ const isOwn = ({ passage }: Candidate) => passage.kind === 'own';
 
 const idsOf = (passages: readonly Passage[]) => new Set(passages.map(({ id }) => id));
 
-/** Whether one of the words is in no passage: it may be misspelt. */
+/** Whether a word occurs in no passage and may be misspelt. */
 const hasUnknown = (words: ReadonlyMap<string, number>) =>
   [...words.values()].some((weight) => weight >= UNKNOWN_WEIGHT);
 
-/** Whether the own material defines what the question asks for by its name. */
+/** Whether own material defines the name that the question asks about. */
 function definesAsked(passage: Passage, question: Question): boolean {
   if (question.kind === 'define') return ownDefinition(passage, question.subject) !== undefined;
   if (question.kind !== 'compare') return false;

@@ -10,7 +10,7 @@ import { ChatsRepository } from '../chats/chats.repository';
 const rowSchema = messageRowSchema.extend({ title: z.string(), position: z.string() });
 const countSchema = z.object({ chats: z.coerce.number() });
 
-/** What students take with them, or lose: their chats, and how much of the day's messages is used. */
+/** Exports and deletes a student's data: chats and daily message usage. */
 @Injectable()
 export class StudentDataService implements StudentData<'assistant'> {
   readonly sections = {
@@ -27,12 +27,15 @@ export class StudentDataService implements StudentData<'assistant'> {
     return readRow(this.dataSource, countSchema, sql, [studentId]);
   }
 
-  /** A running answer ends: it finds no place any more. The day's counts stay: limits outlive accounts. */
+  /**
+   * Deletes the chats; a running answer ends, as its row is gone. Daily counts stay: limits
+   * outlive accounts.
+   */
   async forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
     await this.chats.clear(manager, studentId);
   }
 
-  /** In the order in which they were sent, behind the position `after`. */
+  /** Returns a page of messages in sending order, after the position `after`. */
   private async page(studentId: string, after: string | null) {
     const place = z.coerce
       .number()

@@ -8,7 +8,7 @@ import { PortalError } from '@portal/platform';
 import { joinBus, startTestService, type TestService } from '@portal/testing';
 import { AssistantModule } from '../assistant.module';
 
-/** A section of a file that a student keeps. */
+/** A section of a file that a student has stored. */
 export interface KeptSection {
   studentId: string;
   materialId: string;
@@ -18,12 +18,12 @@ export interface KeptSection {
   text: string;
 }
 
-/** Stands where testlab would, at its contracts: what students keep, as far as a test has put it there. */
+/** Testlab double at its contracts: holds the material that a test has put into it. */
 export class KeptMaterial {
   sections: KeptSection[] = [];
-  /** Whether nothing can be asked of testlab. */
+  /** Whether testlab is unavailable. */
   isAway = false;
-  /** Whether what is kept can be listed, and not searched. */
+  /** Whether material can be listed but not searched. */
   isUnsearchable = false;
 
   keep(studentId: string, name: string, ...texts: string[]): string {
@@ -76,7 +76,7 @@ function testlabDouble(kept: KeptMaterial) {
   return TestlabDoubleModule;
 }
 
-/** The assistant, with somebody in testlab's place. */
+/** The assistant with a testlab double. */
 export interface TestAssistant {
   service: TestService;
   kept: KeptMaterial;
@@ -103,7 +103,7 @@ export async function startAssistant(
   return { service, kept, stop };
 }
 
-/** What a student sends. */
+/** Options of a message that a student sends. */
 export interface Sent {
   studentId?: string;
   chatId?: string | null;
@@ -113,13 +113,13 @@ export interface Sent {
   isAgain?: boolean;
 }
 
-/** What came in answer to it. */
+/** Chunks received in reply. */
 export interface Received {
   chunks: AnswerChunk[];
   chatId: string;
   question: ChatMessage;
   answer: ChatMessage;
-  /** As a screen shows it while it comes. */
+  /** The text as a screen shows it while it arrives. */
   streamed: string;
 }
 

@@ -2,19 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FairQueue } from '@portal/kit/queues';
 import { isPassing, PORTAL_CONFIG, PortalError, sleep, type PortalConfig } from '@portal/platform';
 
-/** Part of the pool that answers may use: the rest is for chats, limits and the kit's own work. */
+/** Fraction of the pool for answers; the rest is for chats, limits and the kit's own work. */
 const PART = 0.5;
-/** Steps that may wait; 500 answers at once have one or two each. */
+/** Maximum number of waiting steps; 500 concurrent answers have one or two each. */
 const WAITING = 1_000;
 const WAITING_PER_STUDENT = 250;
 const TRIES = 4;
-/** The pause before the second try, in ms; each further one is twice as long. */
+/** Delay before the second attempt, in ms; doubles with each further attempt. */
 const PAUSE_MS = 250;
 
 /**
- * Runs the database steps of all answers, a few at a time, and students take turns: however much one asks, the
- * others wait for one step of it each round. Where many ask at once, a step waits here as long as its reader does;
- * in the pool it would fail after some seconds.
+ * Runs the database steps of all answers, a few concurrently, in a fair queue per student: however
+ * many requests one student sends, the others wait for one step of them per round. Under load a
+ * step waits here as long as its reader does; in the pool it would fail after some seconds.
  */
 @Injectable()
 export class DatabaseTurns {
@@ -31,9 +31,10 @@ export class DatabaseTurns {
   }
 
   /**
-   * Runs a step when its student's turn comes, and again where it failed for a reason that passes.
-   * @param signal ends the waiting, never a step that runs
-   * @throws the step's error; the signal's reason; PortalError `unavailable` where too many wait
+   * Runs a step when its student's turn comes, and retries it after a transient failure.
+   * @param signal cancels the waiting, never a running step
+   * @throws the step's error; the signal's reason; PortalError `unavailable` if too many steps
+   * wait
    */
   async run<T>(studentId: string, step: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     for (let tries = 1; ; tries += 1) {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseTurns } from './database-turns';
 
-/** The line in which the database steps of answers stand. */
+/** Queue for the database steps of answers. */
 @Module({ providers: [DatabaseTurns], exports: [DatabaseTurns] })
 export class TurnsModule {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the assistant was used for on a day, of all students together: nothing that was said, and by nobody. */
+/** Usage of the assistant per day, summed over all students: no content and no user ids. */
 @Entity({ name: 'use_days' })
 export class UseDayEntity {
   @PrimaryColumn('date')

@@ -7,7 +7,7 @@ import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/pla
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Days that are kept, and of which admins see the last. */
+/** Days of usage that are kept, and days that admins see. */
 const KEPT_DAYS = 400;
 const SHOWN_DAYS = 30;
 const A_MILLION = 1_000_000;
@@ -22,13 +22,13 @@ const rowSchema = z.object({
   completion_tokens: z.coerce.number(),
 });
 
-/** What one answer adds to its day. */
+/** Usage that one answer adds to its day. */
 export interface Used {
   outcome: 'done' | 'stopped' | 'failed';
   tokens: ModelTokens;
 }
 
-/** What the assistant was used for, in sums by day: never what was said, nor by whom. */
+/** Daily usage sums of the assistant: never content or user ids. */
 @Injectable()
 export class UseService {
   constructor(
@@ -47,7 +47,7 @@ export class UseService {
     await this.add(manager, [0, of('done'), of('stopped'), of('failed'), prompt, completion]);
   }
 
-  /** The newest first. */
+  /** Returns the days, newest first. */
   async days(): Promise<AssistantDay[]> {
     const rows = await readRows(this.dataSource, rowSchema, DAYS, [SHOWN_DAYS]);
     return rows.map(

@@ -18,20 +18,20 @@ import { fitPrompt, type FittedPrompt } from './domain/prompt';
 import { MarkFilter } from './domain/without-mark';
 import { ThinkingFilter } from './domain/without-thinking';
 
-/** Tokens of one answer at most, and the part of the model's context that it may take. */
+/** Maximum tokens of an answer, and the maximum fraction of the model's context for it. */
 const ANSWER_TOKENS = 2_048;
 const ANSWER_PART = 0.25;
-/** Part of the context that a second try uses, where the model takes less than it was said to. */
+/** Fraction of the context for the second attempt, if the model accepts less than configured. */
 const LESS = 0.45;
-/** Answers of this process at the same time, and those of one student. */
+/** Concurrent answers of this process and of one student, and waiting ones. */
 const AT_ONCE = 256;
 const OWN_AT_ONCE = 3;
 const WAITING = 256;
 
-/** Takes what a call has cost, however it ended. */
+/** Receives the tokens that a call has used, however it ended. */
 export type OnUsed = (tokens: ModelTokens) => void;
 
-/** Has a language model answer. Nothing of the student but the words goes out. */
+/** Writes answers with a language model. Only the texts of the student are sent to it. */
 @Injectable()
 export class ModelWriter {
   private readonly ownLines = new KeyedQueue({
@@ -72,7 +72,7 @@ export class ModelWriter {
     }
   }
 
-  /** Once more with less, where the model takes no text as long. */
+  /** Retries once with a shorter prompt if the model rejects the length. */
   private async *writeWithRetry(
     task: AnswerTask,
     signal: AbortSignal,
@@ -86,7 +86,7 @@ export class ModelWriter {
       }
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.trouble !== 'too_long') throw error;
-      // The second one is whole by itself.
+      // The second attempt is a complete answer of its own.
       if (hasBegun) yield { instead: '' };
       yield* this.writeOnce(task, this.fit(task, LESS), signal, onUsed);
     }
@@ -136,7 +136,7 @@ export class ModelWriter {
       if (error instanceof ModelFailure) used ??= error.used;
       throw error;
     } finally {
-      // A stopped answer has cost something, too, though nobody says what.
+      // A stopped answer has used tokens too, without a count from the server: it is estimated.
       used ??= { prompt: tokens, completion: Math.min(tokensOfBytes(written), maxTokens) };
       this.calls.used(used);
       onUsed(used);
@@ -157,7 +157,7 @@ export class ModelWriter {
     return Math.min(ANSWER_TOKENS, Math.floor(this.config.OPENAI_CONTEXT_TOKENS * ANSWER_PART));
   }
 
-  /** A place in both lines, until it is left. */
+  /** Waits for a place in both queues and holds it until `leave` is called. */
   private async takePlace(studentId: string, signal: AbortSignal): Promise<{ leave: () => void }> {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));

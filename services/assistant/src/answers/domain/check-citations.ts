@@ -1,33 +1,37 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 import { citationsIn } from './citations';
 
-/** What a citation is held against. */
+/** Source that a citation is checked against. */
 interface Cited {
   title: string;
-  /** Where it stands; of a book its authors. */
+  /** Place of the passage in its source; for a book, its authors. */
   place?: string | null;
   text: string;
 }
 
-/** An answer whose citations hold. */
+/** An answer that contains only valid citations. */
 export interface CheckedAnswer {
   text: string;
   /**
-   * The passages that it cites, each by the number that it was given, and the number by which the text cites it:
-   * from 1, in the order in which they appear.
+   * Cited passages: maps the number that a passage was given to its number in the text, counted
+   * from 1 in order of appearance.
    */
   cited: ReadonlyMap<number, number>;
-  /** Citations that did not hold. */
+  /** Number of removed citations. */
   dropped: number;
 }
 
-/** Part of a sentence's telling words that the cited passage must have, and so many of them at least. */
+/**
+ * Minimum fraction and minimum number of a sentence's significant words that the cited passage
+ * must contain.
+ */
 const PART = 0.3;
 const LEAST = 2;
 
 /**
- * Numbers the passages as they appear, and leaves out of an answer what cites no passage that was given, or one that has too few of the sentence's words.
- * Shares of words are a sieve and no proof: they catch numbers that were made up and passages about something else.
+ * Renumbers citations in order of appearance, and removes those of a passage that does not exist
+ * or that shares too few words with the sentence. Word overlap is a filter and no proof: it
+ * catches invented numbers and unrelated passages.
  */
 export function checkCitations(text: string, passages: readonly Cited[]): CheckedAnswer {
   const stems = passages.map(({ title, place, text: body }) =>
@@ -61,7 +65,7 @@ function holds(claim: ReadonlySet<string>, passage: ReadonlySet<string> | undefi
   return shared >= Math.min(LEAST, claim.size) && shared >= claim.size * PART;
 }
 
-/** The sentence, line or cell that a citation stands behind; other citations in it say nothing. */
+/** Returns the sentence, line or cell before a citation, without other citations in it. */
 function sentenceBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 600), at).replace(/\[\d{1,2}\]/g, '');
   const trimmed = before.replace(/[\s.!?:|"”)]+$/, '');

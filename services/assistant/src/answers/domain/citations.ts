@@ -1,6 +1,6 @@
-/** Code, in fences and in lines: what stands in it is no citation. */
+/** Fenced and inline code: its content is never a citation. */
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`/g;
-/** `[1]`, `[2, 3]`, `【4†source】`, `[^5]`; no link, and no definition of one. */
+/** `[1]`, `[2, 3]`, `【4†source】`, `[^5]`; neither links nor footnote definitions. */
 const CITATION =
   /\s?(?:\[\^?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\](?![(:])|【(\d{1,2})[^】\n]{0,40}】)/g;
 
@@ -11,7 +11,7 @@ export interface Citation {
   numbers: number[];
 }
 
-/** Every citation outside code, in their order. */
+/** Returns all citations outside code, in order of appearance. */
 export function citationsIn(text: string): Citation[] {
   const code = [...text.matchAll(CODE)].map(({ index, 0: match }) => [index, index + match.length]);
   return [...text.matchAll(CITATION)].flatMap(({ index, 0: match, 1: list, 2: one }) => {

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** A name for a chat: how its first message begins, cut between words. */
+/** Returns a title for a chat: the beginning of its first message, cut between words. */
 export function titleOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);

@@ -1,4 +1,4 @@
-/** A quoted text on one line, with nothing in it that Markdown would take for a mark of its own. */
+/** Returns a quoted text on one line, with all Markdown syntax escaped. */
 export function asText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { sentencesOf } from '../../domain/sentences';
 const SENTENCES = 2;
 const LONGEST = 420;
 
-/** The sentences of a passage that say most about a question, in their order and letter by letter. */
+/** Returns the sentences of a passage most relevant to a question, verbatim and in their order. */
 export function quotePassage(text: string, question: string): string {
   const wanted = contentStems(question);
   const sentences = sentencesOf(text);

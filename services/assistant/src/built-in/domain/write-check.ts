@@ -10,15 +10,15 @@ interface Numbered {
   number: number;
 }
 
-/** A question of a quiz, and what its answer is compared with. */
+/** A quiz question and the text to compare its answer with. */
 interface QuizItem {
   question: string;
   compareWith: string;
 }
 
 /**
- * Three questions on the ideas of an answer, in the words of the concepts.
- * @param shown the answer: a case that stands in it is not asked for
+ * Returns up to three questions on the concepts of an answer, in the words of the concepts.
+ * @param shown the answer: cases that it contains are not asked about
  */
 export function writeCheck(passages: readonly Numbered[], shown: string): string {
   const items = quizOf(passages, shown);
@@ -26,13 +26,13 @@ export function writeCheck(passages: readonly Numbered[], shown: string): string
   return `${numbered(items.map(({ question }) => question))}\n\n${QUIZ_END}`;
 }
 
-/** What the answer to such a quiz is compared with: whether it is right is the student's to see. */
+/** Returns the texts to compare the answers to such a quiz with; the student judges the result. */
 export function writeCompareWith(passages: readonly Numbered[], shown: string): string {
   const lines = numbered(quizOf(passages, shown).map(({ compareWith }) => compareWith));
   return `I cannot judge an answer in your own words. Compare it with:\n\n${lines}`;
 }
 
-/** The same for the same ideas and the same answer. */
+/** Deterministic: the same concepts and the same answer give the same quiz. */
 function quizOf(passages: readonly Numbered[], shown: string): QuizItem[] {
   const ideas = passages.filter(({ passage }) => passage.kind === 'concept').slice(0, QUESTIONS);
   const [first] = ideas;
@@ -80,13 +80,13 @@ function nearItem({ passage: { title, siblings } }: Numbered): QuizItem {
   };
 }
 
-/** A case that was not shown and does not name what it shows. */
+/** Returns a case that was not shown and does not contain the name of its concept. */
 function freshCase({ title, cases }: Passage, shown: string): string | undefined {
   const name = title.toLowerCase();
   return cases.find((one) => !shown.includes(asText(one)) && !one.toLowerCase().includes(name));
 }
 
-/** The text of a concept without its name before it. */
+/** Returns the text of a concept without the leading name. */
 export function meaningOf(text: string, title: string): string {
   const [first = ''] = text.split('\n');
   return first.startsWith(`${title}: `) ? first.slice(title.length + 2) : first;

@@ -9,7 +9,7 @@ interface Numbered {
   number: number;
 }
 
-/** Two ideas side by side, each in the words of its own passage. */
+/** Compares two ideas side by side, each in the words of its own passage. */
 export function writeComparison(
   first: string,
   second: string,
@@ -43,7 +43,7 @@ function passageOn(name: string, passages: readonly Numbered[]): Numbered | unde
   );
 }
 
-/** A file of the student's defines many ideas: the name is that of the question. */
+/** A file of the student defines many ideas: the name of the question is the title. */
 function titleOf({ passage }: Numbered, name: string): string {
   return asText(ownDefinition(passage, name) ? name : passage.title);
 }

@@ -12,7 +12,10 @@ import { exactness, isKindOf, isNamed } from '../../domain/is-named';
 import { writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 
-/** Said by an assistant without a model, once a chat and where only reasoning would help. */
+/**
+ * Appended by an assistant without a model, once per chat and only to requests that need
+ * reasoning.
+ */
 export const CANNOT_REASON =
   'I find, quote, define and compare, but I cannot reason: an operator of the portal can turn a language model on in its settings.';
 const NOTHING =
@@ -29,8 +32,8 @@ interface Numbered {
 }
 
 /**
- * Answers out of passages alone: every sentence but the headings is a passage's own, with its number. The whole
- * of it comes at once.
+ * Answers from passages only: every sentence except headings is quoted from a passage, with its
+ * number. Yields the whole answer in one piece.
  */
 export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
   const smallTalk = smallTalkOf(task.message);
@@ -50,7 +53,9 @@ export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
   if (isFirst || needsReason || text === NOTHING) yield { notice: CANNOT_REASON };
 }
 
-/** Each question under its own words; two that are answered by the same are answered once. */
+/**
+ * Writes each question under its own heading; questions with the same answer are answered once.
+ */
 function writeParts(passages: readonly Numbered[], task: AnswerTask): string {
   const written: string[] = [];
   for (const { question, passages: own, isHelp } of task.parts) {
@@ -65,7 +70,7 @@ function writeParts(passages: readonly Numbered[], task: AnswerTask): string {
   return written.join('\n\n');
 }
 
-/** Says first where the own material was asked for and is not what the answer rests on. */
+/** Prepends a remark if own material was requested and the answer is based on something else. */
 function withRemark(text: string, { missingOwn, passages }: AnswerTask): string {
   if (missingOwn === null) return text;
   const from = passages.length > 0 ? ', so this is from the portal’s knowledge base' : '';
@@ -91,7 +96,7 @@ function writeFor(question: Question, passages: readonly Numbered[], task: Answe
       ({ passage }) => passage.kind === 'concept' || passage.kind === 'help',
     );
     if (defined) return writeDefinition(defined, passages, task.message);
-    // The student's own definition goes before what is only called something like it.
+    // The student's own definition precedes concepts whose names only contain the subject.
     const own = passages.find(({ passage }) => ownDefinition(passage, subject));
     if (own) return writeQuotes([own, ...passages.filter((one) => one !== own)], task.message);
     const kinds = passages.filter(({ passage }) => isKindOf(passage, subject));
@@ -123,7 +128,7 @@ function writeDefinition(
   return parts.join('\n\n');
 }
 
-/** Nothing is called so by itself: what is, is one kind of it. */
+/** Lists the kinds of a subject that has no concept of its own. */
 function writeKinds(kinds: readonly Numbered[], subject: string): string {
   const lines = kinds.map(({ passage: { title, text }, number }) => {
     return `- **${asText(title)}**: ${asText(meaningOf(text, title))} [${number}]`;

@@ -2,7 +2,7 @@ import type { SmallTalk } from '../../domain/small-talk';
 
 const CAN =
   'I find, quote, define and compare what stands in the portal’s help, its knowledge base, the library and your own material.';
-/** Names no subject: a search of the chats would find it in each of them. */
+/** Names no subject: otherwise a chat search would match it in every chat. */
 const TRY = 'Ask me for an idea by its name, or how something is done in the portal.';
 
 const REPLIES: Readonly<Record<SmallTalk, string>> = {
@@ -14,7 +14,7 @@ const REPLIES: Readonly<Record<SmallTalk, string>> = {
   help: `${CAN} ${TRY}`,
 };
 
-/** A fixed reply to what asks nothing: it rests on no passage. */
+/** Returns a fixed reply to a message without a question; it cites no passage. */
 export function writeSmallTalk(kind: SmallTalk): string {
   return REPLIES[kind];
 }

@@ -1,9 +1,9 @@
 import { nameWords, type HelpArticle } from '@portal/knowledge';
 
-/** Longer messages are no title. */
+/** Longer messages cannot be a title. */
 const LONGEST = 200;
 
-/** Help articles by their titles and the other ways to ask for them. */
+/** Help articles by their titles and alternative titles. */
 export class ArticleTitles {
   private readonly byKey = new Map<string, HelpArticle>();
 
@@ -12,19 +12,19 @@ export class ArticleTitles {
     for (const article of articles) for (const one of article.asks) this.add(one, article);
   }
 
-  /** The article whose title, or another way to ask for it, is all of a message. */
+  /** Returns the article whose title, or alternative title, is the whole message. */
   find(message: string): HelpArticle | undefined {
     return message.length > LONGEST ? undefined : this.byKey.get(keyOf(message));
   }
 
-  /** The first article of a key keeps it; a title goes before other ways to ask. */
+  /** The first article of a key keeps it; titles precede alternative titles. */
   private add(title: string, article: HelpArticle): void {
     const key = keyOf(title);
     if (key && !this.byKey.has(key)) this.byKey.set(key, article);
   }
 }
 
-/** Case, accents, punctuation, plurals and a "please" make no difference. */
+/** Ignores case, accents, punctuation, plurals and a "please". */
 function keyOf(text: string): string {
   const words = nameWords(text).filter(({ raw }) => raw.toLowerCase() !== 'please');
   return words.map(({ key }) => key).join(' ');

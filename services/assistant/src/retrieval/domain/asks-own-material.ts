@@ -10,12 +10,12 @@ const OWN_SAYS = new RegExp(
 );
 const UPLOADED =
   /\b(?:i(?:[’']ve| have)? uploaded|(?:the|my) (?:lecture notes|uploaded (?:notes?|materials?|files?|slides?|documents?|texts?)))\b/iu;
-/** Asks how the portal deals with files, and not what stands in them. */
+/** Questions on how the portal handles files, as opposed to questions on their content. */
 const ON_FILES =
   /^(?:how (?:do|can|could|should|to)(?: i| we)?\b|where (?:do|can|is|are)\b|(?:can|may|do|did|should) i\b|why (?:is|are|was|were|did|do|does)\b.{0,40}\bmy\b|who\b|i (?:cannot|can't|want|need)\b)/iu;
 const LOOKED_AT = 400;
 
-/** Whether a question asks what stands in the student's own material. */
+/** Whether a question is about the content of the student's own material. */
 export function asksOwnMaterial(message: string): boolean {
   const words = message.slice(0, LOOKED_AT).replace(/\s+/g, ' ').trim();
   if (/\baccording to my\b/iu.test(words)) return FROM_OWN.test(words);

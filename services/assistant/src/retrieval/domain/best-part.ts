@@ -2,7 +2,10 @@ import { contentStems, sharedCount } from '@portal/knowledge';
 
 const LONGEST = 1_000;
 
-/** The part of a long text that has most of some words: whole sentences that follow each other, as many as fit. */
+/**
+ * Returns the part of a long text that contains most of some words: as many consecutive whole
+ * sentences as fit.
+ */
 export function bestPart(text: string, words: readonly string[]): string {
   const wanted = contentStems(words.join(' '));
   const sentences = text
@@ -25,7 +28,7 @@ export function bestPart(text: string, words: readonly string[]): string {
   return sentences.slice(best.from, best.to).join(' ');
 }
 
-/** Different words first, then how often they come. */
+/** Distinct words count first, then their number of occurrences. */
 function scoreOf(parts: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
   const all = new Set(parts.flatMap((part) => [...part]));
   const times = parts.reduce((sum, part) => sum + sharedCount(wanted, part), 0);

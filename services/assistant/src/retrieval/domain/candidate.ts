@@ -1,12 +1,12 @@
 import type { Passage } from '../../domain/passage';
 
-/** A passage that may bear on a question, and what it has of the question's words. */
+/** A passage that may be relevant to a question, and its matches with the question's words. */
 export interface Candidate {
   passage: Passage;
-  /** Words of the passage, repetitions included. */
+  /** Words of the passage, including repetitions. */
   length: number;
   /**
-   * By each lexeme of the question that it has, a letter for each place where that stands: A in the title, B in
+   * Maps each matching lexeme of the question to a letter per occurrence: A in the title, B in
    * other names, C in the text, D in the hints.
    */
   matches: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { isFunctionWord, wordsOf } from '@portal/knowledge';
 
-/** Words that ask for something and say nothing of it. */
+/** Words of a request that carry no meaning of their own. */
 const ASKING = new Set(
   `what which who whom whose when where why how does did can could would should may please tell explain define
   describe compare difference between meaning mean means called call calls calling name named term example
@@ -9,13 +9,13 @@ const ASKING = new Set(
   whether part most use used uses using say says go else also cannot never another kind kinds take takes
   put one two three whats according recommend suggest`.split(/\s+/),
 );
-/** A question that points back at what was said before. */
+/** Words of a question that refer back to earlier messages. */
 const POINTING =
   /\b(?:it|its|this|that|these|those|they|them|their|he|she|one|ones|former|latter|above|same|more|another|else|other)\b/iu;
 const FEW = 3;
 const MOST_WORDS = 24;
 
-/** The telling words of a question, each once and in its order. */
+/** Returns the significant words of a question, each once and in order. */
 export function questionWords(question: string): string[] {
   const words = wordsOf(question.slice(0, 2_000)).flatMap((word) => word.split(/['-]/));
   const significant = words.filter(
@@ -25,8 +25,8 @@ export function questionWords(question: string): string[] {
 }
 
 /**
- * The words to look for: those of the question, and of the one before it where this one has few of its own or
- * points back.
+ * Returns the search words: those of the question, and of the previous one if this one has few or
+ * refers back.
  */
 export function wordsInContext(question: string, before: string | undefined): string[] {
   const own = questionWords(question);
@@ -35,17 +35,19 @@ export function wordsInContext(question: string, before: string | undefined): st
   return [...new Set([...own, ...questionWords(before)])].slice(0, MOST_WORDS);
 }
 
-/** A name or a number within a sentence, whose first word is capital anyway. */
+/**
+ * A name or a number within a sentence; the first word is skipped, as it is always capitalised.
+ */
 const NAME = /(?<=\S\s+["“(]?)(?:\p{Lu}[\p{L}\p{N}]*|\p{N}{3,})/gu;
-/** Where more of the words are capital, that says nothing. */
+/** Maximum fraction of capitalised words; above it, capitals do not indicate names. */
 const MOST_NAMES = 0.6;
 
-/** Lexemes of a question that are names or numbers in it. */
+/** Returns the lexemes of a question that are names or numbers in it. */
 export function nameLexemes(question: string, lexemes: Iterable<string>): ReadonlySet<string> {
   const text = question.slice(0, 400);
   const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
   if (names.length > text.split(/\s+/).length * MOST_NAMES) return new Set();
-  // The end of a lexeme may differ: "Mercury" is "mercuri".
+  // The end of a lexeme may differ from its word: "mercuri" for "Mercury".
   const begins = (lexeme: string) => (lexeme.length > 4 ? lexeme.slice(0, -1) : lexeme);
   return new Set(
     [...lexemes].filter((lexeme) => names.some((name) => name.startsWith(begins(lexeme)))),

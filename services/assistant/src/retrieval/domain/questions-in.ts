@@ -3,28 +3,32 @@ import { smallTalkOf } from '../../domain/small-talk';
 import { BETWEEN, JOINED, isEndOf, isOrder, isQuestion } from './question-openings';
 import { lacksSubject, nameOf, withSubject } from './with-subject';
 
-/** Questions of one message that are answered, each by itself. */
+/** Maximum number of questions of one message that are answered separately. */
 export const QUESTIONS_MAX = 3;
-/** Longer messages are no list of questions, but a text with a question on it. */
+/** Longer messages count as a text with a question on it, not as a list of questions. */
 const LONGEST = 400;
 
-/** What a question that leaves out its subject may mean: a name, what is no name (null), or nothing defined. */
+/**
+ * The subject that an elliptical question refers to: a name, an unusable one (null), or none
+ * (undefined).
+ */
 type Subject = string | null | undefined;
 
 /** A question of a message, with its subject. */
 interface Asked {
-  /** As it ends in the message, where something may follow it. */
+  /** As it appears in the message, where more text may follow. */
   open: string;
-  /** As it reads by itself. */
+  /** As a self-contained question. */
   alone: string;
 }
 
 const END = /[?!.,;\s]+$/u;
 
 /**
- * The questions that a message asks, in their order, each so that it can be read by itself: `What is osmosis and how
- * does diffusion differ?` asks what osmosis is, and how diffusion differs from osmosis. Of most messages, the one.
- * What is said beside a question stays with it, and so does a question that only the one before it explains.
+ * Splits a message into self-contained questions, in order: `What is osmosis and how does
+ * diffusion differ?` asks what osmosis is, and how diffusion differs from osmosis. Most messages
+ * yield one. Remarks next to a question stay with it, and so does a question that depends on the
+ * preceding one.
  */
 export function questionsIn(message: string): string[] {
   const whole = message.replace(/\s+/g, ' ').trim();
@@ -51,7 +55,10 @@ export function questionsIn(message: string): string[] {
   return questions.length < 2 ? [message] : questions.map(({ alone }) => capital(alone));
 }
 
-/** The sentences of a message that ask, without what is said beside them; all of it where none does. */
+/**
+ * Returns the sentences of a message that ask something, without remarks; the whole message if
+ * none does.
+ */
 export function askingSentences(message: string): string {
   const whole = message.replace(/\s+/g, ' ').trim();
   if (whole.length > LONGEST) return message;
@@ -60,7 +67,10 @@ export function askingSentences(message: string): string {
   return asking.length === 0 || asking.length === sentences.length ? message : asking.join(' ');
 }
 
-/** With the subject that it leaves out, and without its sign; null where its subject is not sure. */
+/**
+ * Adds the omitted subject and removes the punctuation at the end; null if the subject is
+ * uncertain.
+ */
 function completed(text: string, subject: Subject): string | null {
   const bare = text.replace(END, '');
   if (subject === undefined || !lacksSubject(bare)) return bare;
@@ -78,7 +88,10 @@ function after(before: string, piece: string, sign = ''): Asked {
   return { open, alone: END.test(open) ? open : `${open}${sign}` };
 }
 
-/** What the next question may mean: what this one defines, or what it asks of the one before it. */
+/**
+ * Returns the subject that the next question may refer to: what this one defines, or its inherited
+ * one.
+ */
 function subjectAfter(complete: string, text: string, subject: Subject): Subject {
   const read = readQuestion(complete);
   if (read.kind === 'define') return nameOf(read.subject, complete);

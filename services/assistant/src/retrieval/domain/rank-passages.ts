@@ -4,27 +4,30 @@ import type { Candidate } from './candidate';
 
 type Kind = Passage['kind'];
 
-/** How much a word counts by where it stands: in the title (A), other names (B), the text (C) or the hints (D). */
+/** Weight of a word by its place: title (A), other names (B), text (C) or hints (D). */
 type PlaceWeights = Readonly<Record<string, number>>;
 const BY_NAME: PlaceWeights = { A: 3, B: 2.5, C: 1, D: 1.2 };
-/** The name of what a question describes is not in the question. */
+/** Weights for descriptive questions, which do not contain the name of the described thing. */
 const BY_MEANING: PlaceWeights = { A: 1.2, B: 1.2, C: 1, D: 1.2 };
 
-/** BM25's constants: how soon more of a word adds nothing, and how much a long passage loses. */
+/** BM25 constants: saturation of the term frequency, and strength of the length normalisation. */
 const SATURATION = 1.2;
 const LENGTH_PART = 0.35;
-/** Words of a passage of its kind, on average. */
+/** Average number of words of a passage, by kind. */
 const USUAL_LENGTH: Readonly<Record<Kind, number>> = { own: 100, help: 24, concept: 37, book: 18 };
 
-/** What a full name in the question adds, by whether the question asks for something by its name. */
+/**
+ * Score bonus for a full name in the question, by whether the question asks for something by name.
+ */
 const NAMED = { byName: 0.6, byMeaning: 0.15 };
-/** A name that is meant though it is misspelt. */
+/** Score bonus for a name that the question misspells. */
 const MISSPELT = 0.5;
-/** Below this a passage has too little to do with the question. */
+/** Minimum score; passages below it are irrelevant to the question. */
 const LEAST = 0.15;
 /**
- * Least coverage of the question by a passage of a kind, 0 to 1: one with less mentions a common word of it and says
- * nothing on it. The own material is little, and all of it was chosen by the student.
+ * Minimum coverage of the question by a passage of a kind, 0 to 1: a passage below it shares a
+ * common word but is not about the question. Own material has a lower one: it is little, and the
+ * student chose all of it.
  */
 const LEAST_COVERED: Readonly<Record<Kind, number>> = {
   own: 0.45,
@@ -32,44 +35,55 @@ const LEAST_COVERED: Readonly<Record<Kind, number>> = {
   concept: 0.6,
   book: 0.6,
 };
-/** Least share of help, if the question is on the portal, or on the student's work: it is asked for in many words. */
+/**
+ * Minimum coverage for help if the question is about the portal, or about the student's work: such
+ * questions use many words.
+ */
 const LEAST_OF_HELP = { onPortal: 0.12, firstPerson: 0.3 };
-/** Least share of books, if the question asks for something to read. */
+/** Minimum coverage for books if the question asks for something to read. */
 const LEAST_OF_READING = 0.35;
-/** Least share of the portal's passages without the rarest word of the question, or a name in it. */
+/**
+ * Minimum coverage for portal passages without the rarest word of the question, or without a name
+ * in it.
+ */
 const LEAST_WITHOUT_RAREST = 0.75;
-/** A question with more words describes something, in words that its passage may not have. */
+/** A question with more words is a description, in words that its passage may not contain. */
 const DESCRIPTION = 4;
-/** Passages behind the first have such a part of its coverage at least. */
+/** Minimum coverage of further passages, as a fraction of the first one's coverage. */
 const NEARLY_COVERED = 0.75;
-/** The best of each kind is among the first where it has such a part of the best score. */
+/**
+ * Minimum score of the best passage of a kind to be ranked first, as a fraction of the best score.
+ */
 const NEAR = 0.5;
-/** Most passages of each kind. */
+/** Maximum number of passages per kind. */
 const MOST: Readonly<Record<Kind, number>> = { own: 4, help: 3, concept: 4, book: 3 };
 
-/** What a question asks for, as it is compared with passages. */
+/** A question in the form that is compared with passages. */
 export interface Asked {
   /** Its lexemes, each with its weight. */
   words: ReadonlyMap<string, number>;
-  /** Whether it asks for something by its name, rather than describing it. */
+  /** Whether it asks for something by name, rather than describing it. */
   isByName: boolean;
-  /** What it asks to define; null: it asks for something else, or a concept has exactly that name. */
+  /**
+   * The name it asks to define; null: it asks for something else, or a concept has exactly that
+   * name.
+   */
   undefinedName: string | null;
-  /** Whether it asks for several things at once: no passage needs to have all of its words. */
+  /** Whether it asks for several things together: no passage has to contain all of its words. */
   isComparison: boolean;
   /** Lexemes that are names or numbers. */
   names: ReadonlySet<string>;
-  /** How much the passages of each kind suit it: 1 as they come. */
+  /** Weight of each kind of passage for this question; 1 is neutral. */
   kinds: Readonly<Record<Kind, number>>;
-  /** Ids of passages whose full names stand in it. */
+  /** Ids of passages whose full names occur in it. */
   named: ReadonlySet<string>;
-  /** Ids of passages that one of its words names but for a typing error. */
+  /** Ids of passages that one of its words names with a typing error. */
   misspelt: ReadonlySet<string>;
 }
 
 /**
- * The passages that have most to do with a question, best first, without those that have too little. The best of
- * each kind that comes near the best of all is among the first.
+ * Returns the most relevant passages for a question, best first, without irrelevant ones. The best
+ * passage of each kind with a score near the overall best is ranked among the first.
  */
 export function rankPassages(
   asked: Asked,
@@ -106,8 +120,9 @@ interface Coverage {
 }
 
 /**
- * The part of the question that a passage has, 0 to 1, with the squares of the words' weights: the rarest, which are
- * names, numbers and terms, decide. What is misspelt in the question counts as what it was taken for.
+ * Returns the fraction of the question that a passage covers, 0 to 1, weighted by the squares of
+ * the word weights: the rarest words (names, numbers and terms) decide. A misspelt word counts as
+ * the word it was taken for.
  */
 function coverageOf({ passage: { id, kind }, matches }: Candidate, asked: Asked): Coverage {
   if (asked.misspelt.has(id) || (asked.isComparison && asked.named.has(id))) {
@@ -136,7 +151,10 @@ function leastCovered(kind: Kind, { kinds }: Asked, hasRarest: boolean): number 
   return hasRarest ? LEAST_COVERED[kind] : LEAST_WITHOUT_RAREST;
 }
 
-/** 0 to about 2: the part of the question's weight that the passage has, by how well its kind suits. */
+/**
+ * Returns a score from 0 to about 2: the weighted fraction of matched words, times the weight of
+ * the kind.
+ */
 function scoreOf({ passage, length, matches }: Candidate, asked: Asked, total: number): number {
   const { kind, id } = passage;
   const places = asked.isByName || kind === 'help' ? BY_NAME : BY_MEANING;
@@ -156,7 +174,7 @@ function scoreOf({ passage, length, matches }: Candidate, asked: Asked, total: n
   return (found / total + named + misspelt) * asked.kinds[kind];
 }
 
-/** Books are only among the first by themselves, or where they are asked for. */
+/** Books are only ranked first if nothing else precedes them, or if the question asks for them. */
 function bestOfKindsFirst(scored: readonly Scored[], { kinds }: Asked): Passage[] {
   const least = (scored[0]?.score ?? 0) * NEAR;
   const seen = new Set<Kind>();
@@ -171,18 +189,24 @@ function bestOfKindsFirst(scored: readonly Scored[], { kinds }: Asked): Passage[
   return [...first, ...rest];
 }
 
-/** What a comparison names goes before whatever else has the rarer of its two names. */
+/**
+ * Ranks the concepts that a comparison names before other passages with the rarer of its two
+ * names.
+ */
 function comparedFirst(passages: readonly Passage[], { isComparison, named }: Asked): Passage[] {
   if (!isComparison) return [...passages];
   return foremost(passages, ({ id, kind }) => kind === 'concept' && named.has(id));
 }
 
-/** Those that `isFirst` holds for before all others; each of the two keeps its order. */
+/** Moves the passages that `isFirst` accepts to the front; both groups keep their order. */
 function foremost(passages: readonly Passage[], isFirst: (one: Passage) => boolean): Passage[] {
   return [...passages.filter(isFirst), ...passages.filter((one) => !isFirst(one))];
 }
 
-/** Of the concepts, those that are a kind of what has no concept of its own; other places stay as they are. */
+/**
+ * Ranks concepts that are a kind of the undefined name before other concepts; other kinds keep
+ * their places.
+ */
 function ownKindsFirst(passages: readonly Passage[], { undefinedName }: Asked): Passage[] {
   if (undefinedName === null) return [...passages];
   const concepts = passages.filter(({ kind }) => kind === 'concept');
@@ -195,7 +219,7 @@ function limited(passages: readonly Passage[], limit: number): Passage[] {
   return passages.filter(({ kind }) => (counts[kind] += 1) <= MOST[kind]).slice(0, limit);
 }
 
-/** Each passage once. */
+/** Returns each passage once. */
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.map((one) => [one.passage.id, one])).values()];
 }

@@ -2,14 +2,17 @@ import type { Passage } from '../../domain/passage';
 import type { Question } from '../../domain/read-question';
 import { isOnPortal } from './is-on-portal';
 
-/** How much the passages of a kind suit a question: 1 as they come. */
+/** Weight of each kind of passage for a question; 1 is neutral. */
 type Suits = Record<Passage['kind'], number>;
 
 const OWN_MATERIAL =
   /\bmy (?:own )?(?:notes?|texts?|files?|materials?|uploads?|slides?|documents?)\b/iu;
 const FIRST_PERSON = /\b(?:i|me|my|we|our)\b/iu;
 
-/** What a question asks for beside its words: the portal itself, the own material, or something to read. */
+/**
+ * Derives the weights of the kinds from a question: it may ask for the portal itself, own
+ * material, or something to read.
+ */
 export function suitKinds(message: string, { kind }: Question): Suits {
   const suits: Suits = { own: 1.15, help: 0.7, concept: 1, book: 0.6 };
   if (FIRST_PERSON.test(message)) suits.help = 1;

@@ -14,32 +14,35 @@ const RULES = `You are the study assistant of a university's student portal. You
 const TUTOR = `- You are a tutor just now: do not give the answer away at first. Ask what the student has tried, give one hint that leads to the next step, and wait. Give the whole answer once the student has tried twice, or asks for it in so many words.
 - When the student asks to check the understanding, ask exactly three questions, of growing difficulty, on what was talked about; then wait for the answers, and say of each what is right and what is missing.`;
 
-/** What goes around a message in tokens. */
+/** Overhead of a message, in tokens. */
 const AROUND = 8;
 
-/** What a prompt is made of. */
+/** Parts of a prompt. */
 export interface PromptParts {
   message: string;
   mode: ChatMode;
   history: readonly Turn[];
   passages: readonly Passage[];
-  /** Sets the passages apart; nobody can guess it. */
+  /** Separates the passages from other text; unguessable. */
   mark: string;
-  /** Tokens that the prompt may take. */
+  /** Maximum size of the prompt, in tokens. */
   maxTokens: number;
 }
 
-/** A prompt, and what did not fit into it. */
+/** A prompt, and the amount of history that did not fit. */
 export interface FittedPrompt {
   messages: ModelMessage[];
   tokens: number;
-  /** What set the passages apart. */
+  /** Mark that separates the passages. */
   mark: string;
   /** Earlier messages that were left out. */
   leftOut: number;
 }
 
-/** The rules are always there, then the question with its passages, then as many of the newest turns as fit. */
+/**
+ * Builds a prompt: always the rules, then the question with its passages, then as many of the
+ * newest turns as fit.
+ */
 export function fitPrompt(parts: PromptParts): FittedPrompt {
   const { message, mode, history, passages, mark, maxTokens } = parts;
   const system: ModelMessage = {
@@ -65,7 +68,10 @@ export function fitPrompt(parts: PromptParts): FittedPrompt {
   return { messages: [system, ...turns, asked], tokens, mark, leftOut };
 }
 
-/** Passages by their numbers; the last ones go where not all fit, so that numbers stay what they are. */
+/**
+ * Formats passages with their numbers; the last ones are dropped if not all fit, so that numbers
+ * stay the same.
+ */
 function fittingPassages(passages: readonly Passage[], mark: string, maxTokens: number): string {
   const written = passages.map(({ title, place, text }, at) => {
     const head = place ? `${title}, ${place}` : title;

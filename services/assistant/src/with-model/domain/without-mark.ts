@@ -1,6 +1,6 @@
 /**
- * Leaves out of a text the mark between which a model was given its passages: small models repeat it. What may
- * still become the mark is held back until it does or does not.
+ * Removes the mark around the passages from a model's output: small models repeat it. A possible
+ * beginning of the mark is held back until it is complete or ruled out.
  */
 export class MarkFilter {
   private held = '';
@@ -13,7 +13,7 @@ export class MarkFilter {
     this.whole = new RegExp(mark, 'gi');
   }
 
-  /** @returns what of it may be shown now */
+  /** @returns the text that may be shown now */
   add(text: string): string {
     const all = (this.held + text).replace(this.whole, '');
     const kept = this.beginningAtEnd(all.toLowerCase());
@@ -21,14 +21,14 @@ export class MarkFilter {
     return all.slice(0, all.length - kept);
   }
 
-  /** @returns what is left at the end */
+  /** @returns the remaining text */
   end(): string {
     const rest = this.held;
     this.held = '';
     return rest;
   }
 
-  /** Characters at the end of a text with which the mark may begin. */
+  /** Returns the number of characters at the end of a text that may begin the mark. */
   private beginningAtEnd(text: string): number {
     let length = Math.min(this.mark.length, text.length);
     while (length > 0 && !text.endsWith(this.mark.slice(0, length))) length -= 1;

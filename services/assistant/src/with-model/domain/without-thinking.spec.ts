@@ -1,6 +1,6 @@
 import { ThinkingFilter } from './without-thinking';
 
-/** What stands on the screen in the end, whatever the pieces it came in. */
+/** Returns the text that the screen shows in the end, split into pieces of a size. */
 function shown(text: string, size: number): string {
   const filter = new ThinkingFilter();
   let result = '';
@@ -49,6 +49,6 @@ it('reads blanks before an answer once, whatever the pieces they come in', () =>
   ];
   jest.restoreAllMocks();
   expect(pieces).toEqual([{ text: `${blanks}Answer` }]);
-  // Each sign is read by a few patterns at most.
+  // Only a few patterns read each character.
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10 * blanks.length);
 });

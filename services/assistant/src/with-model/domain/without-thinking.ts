@@ -1,29 +1,30 @@
 import type { AnswerPiece } from '../../domain/answer-task';
 
-/** What models that think aloud put around it. */
+/** Names of the tags that enclose the reasoning of a model. */
 const NAMES = 'think|thinking|thought|reasoning';
 const OPENING = new RegExp(`^<(?:${NAMES})>`, 'i');
 const CLOSING = new RegExp(`</(?:${NAMES})>\\s*`, 'i');
-/** The longest tag, with which a piece may end unfinished. */
+/** Length of the longest tag, which a piece may end in the middle of. */
 const TAG_MAX = '</reasoning>'.length;
 
 /**
- * Leaves out of a text what a model thought before it. A text that begins with a thought comes from its closing
- * tag on, and not at all without one. Of one whose opening tag the server has swallowed it is known only at the
- * closing tag that it was a thought: what follows then stands in place of what has come.
+ * Removes the reasoning of a model before its answer. A text that begins with reasoning is passed
+ * on from its closing tag; without one, not at all. If the server has removed the opening tag,
+ * reasoning is recognised only by its closing tag: the text after it then replaces all text so
+ * far.
  */
 export class ThinkingFilter {
   private state: 'unknown' | 'thinking' | 'answering' = 'unknown';
-  /** What stood before the first sign that is none: read once, whatever the pieces it came in. */
+  /** Whitespace before the first other character: read once, however the text is split. */
   private blanks = '';
   private held = '';
-  /** All that has been handed on, to see a closing tag across pieces. */
+  /** End of the passed-on text, to detect a closing tag across pieces. */
   private tail = '';
   private isInCode = false;
-  /** Whether blanks are still those between a thought and its answer. */
+  /** Whether whitespace is still that between reasoning and answer. */
   private isAtBeginning = false;
 
-  /** @returns what of it may be shown now */
+  /** @returns the pieces that may be shown now */
   add(text: string): AnswerPiece[] {
     if (this.state === 'unknown' && this.held === '') {
       const begun = text.trimStart();
@@ -45,7 +46,7 @@ export class ThinkingFilter {
     return this.state === 'thinking' ? this.skip() : this.pass();
   }
 
-  /** @returns what is left at the end */
+  /** @returns the remaining pieces */
   end(): AnswerPiece[] {
     const rest = { unknown: this.blanks + this.held, thinking: '', answering: this.held };
     const text = rest[this.state];
@@ -88,7 +89,7 @@ export class ThinkingFilter {
   }
 }
 
-/** Whether what has come so far may still become an opening tag. */
+/** Whether the text so far may still become an opening tag. */
 function couldBegin(text: string): boolean {
   const begun = text.toLowerCase();
   return NAMES.split('|').some((name) => `<${name}>`.startsWith(begun));
