@@ -3,5 +3,5 @@ import { JobsModule } from './jobs.module';
 
 export { JobsModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` and the single-process portal start. */
 export const service: ServiceDefinition = { name: 'jobs', module: JobsModule };

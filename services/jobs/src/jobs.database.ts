@@ -16,7 +16,7 @@ import { JobWordEntity } from './postings/job-word.entity';
 import { JobEntity } from './postings/job.entity';
 import { PreferenceEntity } from './preferences/preference.entity';
 
-/** The schema of jobs: its tables, and how they came to be. */
+/** Database schema of jobs: entities and migrations. */
 export const jobsDatabase = {
   schema: 'jobs',
   entities: [

@@ -11,7 +11,7 @@ import { ModerationModule } from './moderation/moderation.module';
 import { PreferencesModule } from './preferences/preferences.module';
 import { StudentDataModule } from './student-data/student-data.module';
 
-/** Jobs and internships: where they come from, who sees which, and what applying costs. */
+/** Jobs and internships: feeds, listing, moderation and paid applications. */
 @Module({
   imports: [
     KitModule.forService({ ...jobsDatabase, commands: [spendXp, refundXp] }),

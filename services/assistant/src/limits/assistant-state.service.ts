@@ -3,7 +3,7 @@ import type { AssistantState } from '@portal/contracts/assistant';
 import { MODEL_API, type ModelApi } from '@portal/model';
 import { MessageLimitService } from './message-limit.service';
 
-/** State of the assistant for a student: mode and remaining messages. */
+/** State of the assistant for a student: whether a model answers, and the messages left today. */
 @Injectable()
 export class AssistantStateService {
   constructor(

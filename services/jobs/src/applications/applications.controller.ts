@@ -6,7 +6,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { ApplyService } from './apply.service';
 import { BoardService } from './board.service';
 
-/** Message handlers of applications and of the boards they stand on. */
+/** Message handlers of applications and of the students' boards. */
 @Controller()
 export class ApplicationsController {
   constructor(

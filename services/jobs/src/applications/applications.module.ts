@@ -6,7 +6,7 @@ import { BoardService } from './board.service';
 import { CardsRepository } from './cards.repository';
 import { PaymentsService } from './payments.service';
 
-/** Applications: what they cost, and the boards that they stand on. */
+/** Applications: their prices, payments and boards. */
 @Module({
   imports: [PostingsModule],
   controllers: [ApplicationsController],

@@ -16,17 +16,19 @@ import { PaymentsService } from './payments.service';
 type ApplyRequest = RequestOf<typeof applyForJob>;
 type Applied = ResponseOf<typeof applyForJob>;
 
-/** How long a click waits for the payment of another one, and how often it looks, in ms. */
+/**
+ * Maximum wait for the payment of a concurrent request, and interval between its checks, in ms.
+ */
 const WAIT_MS = 6_000;
 const LOOK_MS = 100;
 
-/** What a click comes upon. */
+/** State of a job when an application request arrives. */
 type Situation =
   | { kind: 'applied'; url: string }
   | { kind: 'paying'; paymentId: string; job: OpenJob; costMxp: number }
   | { kind: 'open'; job: OpenJob; costMxp: number };
 
-/** Applies for jobs: each is paid for once, however often and by how many windows that is asked. */
+/** Applies for jobs: each is paid for once, however many requests and windows apply for it. */
 @Injectable()
 export class ApplyService {
   constructor(
@@ -39,9 +41,9 @@ export class ApplyService {
   ) {}
 
   /**
-   * @throws PortalError `not_found` for a job that is not open; `conflict` for another price than that of
-   * the job; `insufficient_xp`; `unavailable` where the ledger has not answered: a payment that was begun
-   * then goes on, and applying again comes upon it.
+   * @throws PortalError `not_found` for a job that is not open; `conflict` if the price differs
+   * from that of the job; `insufficient_xp`; `unavailable` if the ledger has not answered: a
+   * started payment then continues, and applying again finds it.
    */
   async apply(request: ApplyRequest): Promise<Applied> {
     const { studentId } = request;
@@ -62,7 +64,7 @@ export class ApplyService {
     return applied(now.job.url, deductedMxp, answer?.balanceMxp ?? null);
   }
 
-  /** @throws PortalError where nothing can be paid for */
+  /** @throws PortalError if the job cannot be paid for */
   private async findSituation({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
     const { studentId, amountMxp } = request;
     if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
@@ -72,7 +74,7 @@ export class ApplyService {
     if (!job) throw gone();
     const known = await this.cards.findOfJob(manager, studentId, job.id);
     if (known?.appliedAt) return { kind: 'applied', url: job.url };
-    // What is being paid for was confirmed at the price of that time.
+    // A pending payment was confirmed at the price of its time.
     const pending = await this.payments.findPending(manager, studentId, job.id);
     if (pending)
       return { kind: 'paying', paymentId: pending.id, job, costMxp: Number(pending.amountMxp) };
@@ -82,7 +84,7 @@ export class ApplyService {
     return { kind: 'open', job, costMxp };
   }
 
-  /** Several jobs may have one address: an id names one of them. */
+  /** Several jobs may share one address; an id identifies one of them. */
   private async findApplied(manager: EntityManager, { studentId, jobId, jobUrl }: ApplyRequest) {
     if (jobId === undefined) return this.cards.findApplied(manager, studentId, jobUrl);
     const card = await this.cards.findOfJob(manager, studentId, jobId);
@@ -100,7 +102,10 @@ export class ApplyService {
     throw new PortalError('conflict', 'Your board is full. Remove a saved job first.');
   }
 
-  /** Where the ledger is away nothing is begun; the payment itself decides, whatever is seen here. */
+  /**
+   * Starts no payment while the ledger is unavailable. The payment itself decides; this check is
+   * advisory.
+   */
   private async refuseThePoor(studentId: string, costMxp: number): Promise<void> {
     const { balanceMxp } = await this.messages
       .request(getBalance, { studentId })
@@ -108,7 +113,7 @@ export class ApplyService {
     if (balanceMxp < costMxp) throw notEnough(costMxp);
   }
 
-  /** @throws PortalError where it is not paid within `waitMs` */
+  /** @throws PortalError if it is not paid within `waitMs` */
   private async awaitPayment(paymentId: string, costMxp: number, waitMs: number): Promise<void> {
     const until = monotonicMs() + waitMs;
     for (;;) {
@@ -141,7 +146,7 @@ function gone(): PortalError {
   return new PortalError('not_found', 'This job is no longer open. You have not been charged.');
 }
 
-/** It was paid for, and is gone. */
+/** Error for a job that was paid for and is no longer open. */
 function notRecorded(isReturned: boolean): PortalError {
   const words = isReturned ? 'Your XP are back.' : 'Your XP are on their way back.';
   return new PortalError('not_found', `This job is no longer open. ${words}`);

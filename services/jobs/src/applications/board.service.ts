@@ -31,7 +31,7 @@ export class BoardService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** As many cards as one answer holds. */
+  /** Returns a page of cards, up to the limit of one response. */
   async list({
     studentId,
     from,
@@ -43,7 +43,9 @@ export class BoardService {
     return { cards, next: next < rows.length ? next : null };
   }
 
-  /** @throws PortalError `not_found` for a job that is not open, `conflict` where the board is full. */
+  /**
+   * @throws PortalError `not_found` for a job that is not open, `conflict` if the board is full.
+   */
   async save({ studentId, jobId }: RequestOf<typeof saveJob>): Promise<JobCard> {
     return this.transactions.run(async ({ manager }) => {
       if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
@@ -54,7 +56,10 @@ export class BoardService {
     });
   }
 
-  /** @throws PortalError `not_found` for the card of another, `conflict` where it was changed elsewhere. */
+  /**
+   * @throws PortalError `not_found` for a card of another student, `conflict` if it was changed
+   * elsewhere.
+   */
   async change({ studentId, cardId, change }: RequestOf<typeof changeJobCard>): Promise<JobCard> {
     return this.transactions.run(async ({ manager }) => {
       const card = await this.lock(manager, studentId, cardId);
@@ -68,7 +73,9 @@ export class BoardService {
     });
   }
 
-  /** @throws PortalError `not_found` for the card of another, `conflict` for an application. */
+  /**
+   * @throws PortalError `not_found` for a card of another student, `conflict` for an application.
+   */
   async remove({ studentId, cardId }: RequestOf<typeof removeJobCard>): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
       const card = await this.lock(manager, studentId, cardId);

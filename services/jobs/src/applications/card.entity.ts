@@ -1,7 +1,7 @@
 import type { JobStage, JobType } from '@portal/contracts/jobs';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A saved job or an application, with the words that the job had then. */
+/** A saved job or an application, with a copy of the job's texts from that time. */
 @Entity({ name: 'cards' })
 @Unique('cards_student_id_job_id_key', ['studentId', 'jobId'])
 @Index('cards_of_job', ['jobId'])

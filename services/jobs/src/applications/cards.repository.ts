@@ -28,7 +28,7 @@ const cardSchema = z.object({
 });
 export type CardRow = z.output<typeof cardSchema>;
 
-/** What an application was paid with, and when. */
+/** Time and price of an application. */
 interface Applied {
   at: Date;
   paidMxp: number;
@@ -37,14 +37,14 @@ interface Applied {
 /** The boards of students. */
 @Injectable()
 export class CardsRepository {
-  /** A student's cards, the latest first. */
+  /** Returns the cards of a student, latest first. */
   list(runner: SqlRunner, studentId: string): Promise<CardRow[]> {
     const sql = `${CARDS} WHERE c.student_id = $1
       ORDER BY coalesce(c.applied_at, c.saved_at) DESC, c.id LIMIT ${BOARD_MAX}`;
     return readRows(runner, cardSchema, sql, [studentId]);
   }
 
-  /** One card of a student, of nobody else. */
+  /** Returns a card of this student, never one of another student. */
   async find(runner: SqlRunner, studentId: string, id: string): Promise<CardRow | undefined> {
     const sql = `${CARDS} WHERE c.student_id = $1 AND c.id = $2`;
     const [card] = await readRows(runner, cardSchema, sql, [studentId, id]);
@@ -55,7 +55,7 @@ export class CardsRepository {
     return manager.findOneBy(CardEntity, { studentId, jobId });
   }
 
-  /** The application that was made by this address, whether or not its job is still open. */
+  /** Returns the application made with this address, whether or not its job is still open. */
   async findApplied(
     manager: EntityManager,
     studentId: string,
@@ -74,13 +74,13 @@ export class CardsRepository {
     return manager.countBy(CardEntity, { studentId });
   }
 
-  /** A saved job. One that is on the board stays as it is. */
+  /** Saves a job. A card that exists stays unchanged. */
   async save(manager: EntityManager, studentId: string, job: OpenJob, at: Date): Promise<void> {
     const card = { ...wordsOf(job), id: newId(), studentId, stage: 'saved' as const, savedAt: at };
     await manager.createQueryBuilder().insert().into(CardEntity).values(card).orIgnore().execute();
   }
 
-  /** Makes a job an application: a new card, or the saved one. */
+  /** Turns a job into an application: inserts a card, or updates the saved one. */
   async apply(manager: EntityManager, studentId: string, job: OpenJob, { at, paidMxp }: Applied) {
     const words = wordsOf(job);
     const card = { ...words, id: newId(), studentId, stage: 'applied' as const, savedAt: at };
@@ -95,14 +95,14 @@ export class CardsRepository {
   }
 }
 
-/** The words of a job as its card keeps them. */
+/** Returns the fields of a job that its card copies. */
 function wordsOf(job: OpenJob) {
   const { title, company, location, url } = job;
   const contractType = job.contract_type;
   return { jobId: job.id, title, company, location, url, contractType, isSample: job.is_sample };
 }
 
-/** Closed or hidden jobs are gone; those that are purged have no cards. */
+/** A closed or hidden job counts as gone; purged jobs have no cards. */
 const CARDS = `
   SELECT c.id, c.job_id, c.stage, c.title, c.company, c.location, c.contract_type, c.url,
     c.is_sample, c.note, c.remind_on::text, c.saved_at, c.applied_at, c.paid_mxp, c.version,

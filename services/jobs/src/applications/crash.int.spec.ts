@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that applies, and may die at a step. */
+/** Starts a process that applies for a job and may be killed at a step. */
 function start(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' };
   const worker = startSourceProcess(PROCESS, args, env);
@@ -45,7 +45,7 @@ const rows = (sql: string, parameters: unknown[] = []): Promise<Record<string, u
   reader.query(sql, parameters);
 const cardsOf = (studentId: string) =>
   rows('SELECT stage FROM jobs.cards WHERE student_id = $1', [studentId]);
-/** What the ledger has taken for a student's payments, in mXP. */
+/** Returns the sum that the ledger has taken for a student's payments, in mXP. */
 const takenFrom = async (studentId: string) => {
   const [sum] = await rows(
     `SELECT coalesce(sum(e.change_mxp), 0)::int AS taken FROM public.entries e

@@ -1,12 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Pending: the ledger has not answered. Paid: the application is recorded. Refused: nothing was taken.
- * Returning: it could not be recorded, the XP are on their way back; returned: they are back.
+ * Pending: the ledger has not answered. Paid: the application is recorded. Refused: nothing was
+ * taken. Returning: it could not be recorded and the XP are being refunded; returned: they are
+ * refunded.
  */
 export type PaymentState = 'pending' | 'paid' | 'refused' | 'returning' | 'returned';
 
-/** What a student pays for an application, once. Its id is that of the ledger's command. */
+/** A student's payment for an application, made once. Its id is that of the ledger's command. */
 @Entity({ name: 'payments' })
 @Index('payments_one_a_job', ['studentId', 'jobId'], {
   unique: true,

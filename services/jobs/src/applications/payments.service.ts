@@ -16,14 +16,14 @@ import { OpenJobsRepository, type OpenJob } from '../postings/open-jobs.reposito
 import { CardsRepository } from './cards.repository';
 import { PaymentEntity, type PaymentState } from './payment.entity';
 
-/** Payments of one student that are hastened at a time. */
+/** Maximum number of a student's payments that are retried in one call. */
 const RETRIED_MAX = 20;
 
 /**
- * The saga of a payment. Payment and command are written in one transaction; the ledger's answer settles
- * both in another: the application is recorded, or, where that cannot be, the XP go back by a further
- * command. A process that ends between two steps leaves a command behind, which another one sends
- * again under the same id.
+ * Saga of a payment. One transaction writes payment and command; another one settles both with the
+ * ledger's response: it records the application or, if that is impossible, adds a command that
+ * refunds the XP. A process that ends between two steps leaves a command behind, which another
+ * process sends again under the same id.
  */
 @Injectable()
 export class PaymentsService {
@@ -35,12 +35,12 @@ export class PaymentsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The payment of a job that waits for the ledger. */
+  /** Returns the payment of a job that waits for the ledger. */
   findPending(manager: EntityManager, studentId: string, jobId: string) {
     return manager.findOneBy(PaymentEntity, { studentId, jobId, state: 'pending' });
   }
 
-  /** Part of the transaction that holds the student alone. */
+  /** Runs within the transaction that holds the exclusive lock on the student. */
   async begin(
     work: UnitOfWork,
     studentId: string,
@@ -61,12 +61,12 @@ export class PaymentsService {
     return this.commands.add(work, spendXp, request, id);
   }
 
-  /** Sends a payment again at once that waits for the ledger: its student asks for it. */
+  /** Resends a pending payment without delay, as its student is waiting for it. */
   retryNow(paymentId: string): Promise<void> {
     return this.commands.retryNow(paymentId);
   }
 
-  /** As `retryNow`, all payments of a student that wait: the student looks at what they bring. */
+  /** Like `retryNow`, for all pending payments of a student who views their results. */
   async retryPendingOf(studentId: string): Promise<void> {
     const payments = this.dataSource.getRepository(PaymentEntity);
     const waiting = await payments.find({
@@ -81,12 +81,12 @@ export class PaymentsService {
     return (await payments.findOneBy({ id: paymentId }))?.state;
   }
 
-  /** XP were taken: the application is recorded, or they go back. */
+  /** XP were taken: records the application or refunds them. */
   @OnCommandSettled(spendXp)
   async record({ commandId, request }: SettledCommand<typeof spendXp>, work: UnitOfWork) {
     const { manager } = work;
     const { studentId, amountMxp } = request;
-    // The order of a deletion: first the student, then what is kept of them.
+    // Lock order of a deletion: first the student, then the student's rows.
     if (!(await holdStudent(manager, studentId))) return;
     const payment = await this.lock(manager, commandId);
     if (payment?.state !== 'pending') return;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SAMPLE_FEED } from '../postings/postings.repository';
 
-/** Jobs that one mail names. */
+/** Maximum number of jobs listed in one mail. */
 const NAMED_MAX = 10;
 
 const rowSchema = z.object({
@@ -18,12 +18,12 @@ const rowSchema = z.object({
 });
 export type NewJob = z.output<typeof rowSchema>;
 
-/** Open jobs by when the board first had them. */
+/** Open jobs by the time when the board first listed them. */
 @Injectable()
 export class NewJobsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest of a window, and how many there are; sample jobs are none. */
+  /** Returns the newest jobs of a window and their total; excludes sample jobs. */
   async find(
     query: string | null,
     { from, until }: { from: Date; until: Date },

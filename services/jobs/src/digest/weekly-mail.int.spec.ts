@@ -28,7 +28,7 @@ async function choose(
   await service.messages.request(setJobPreferences, request);
   return studentId;
 }
-/** The mail of the next week; '' where there is none. */
+/** Returns next week's mail, or '' if none is sent. */
 async function nextMail(email: string): Promise<string> {
   now = new Date(now.getTime() + WEEK_MS);
   await mail().sendDue(new AbortController().signal);

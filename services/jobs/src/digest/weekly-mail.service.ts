@@ -12,14 +12,17 @@ import { NewJobsRepository, type NewJob } from './new-jobs.repository';
 
 const LOOK_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Mails that one transaction begins. */
+/** Maximum number of mails queued by one transaction. */
 const BATCH = 100;
-/** A mail that could not be sent by then is not sent any more. */
+/** Age after which an unsent mail is discarded, in ms. */
 const EXPIRES_MS = 48 * HOUR_MS;
 
 const dueSchema = z.object({ student_id: z.string(), email: z.string() });
 
-/** Once a week, by mail, the new jobs that suit: to those who asked for it, and only where there are any. */
+/**
+ * Sends a weekly mail with new matching jobs to students who subscribed; sends none if there are
+ * no jobs.
+ */
 @Injectable()
 export class WeeklyMailService {
   constructor(
@@ -31,13 +34,13 @@ export class WeeklyMailService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The transaction that wants the mail moves the due date on: no second process finds it. */
+  /** The transaction that queues a mail also moves its due date, so no second process finds it. */
   @Scheduled({ name: 'send-weekly-job-mails', everyMs: LOOK_MS })
   async sendDue(signal: AbortSignal): Promise<void> {
     for (let sent = BATCH; sent === BATCH && !signal.aborted;) sent = await this.sendBatch();
   }
 
-  /** @returns undefined for students who no longer want it, and where nothing is new. */
+  /** @returns undefined for students who have unsubscribed, and if there are no new jobs. */
   @RendersMail('weekly-jobs')
   async render(email: string): Promise<Letter | undefined> {
     const preferences = this.dataSource.getRepository(PreferenceEntity);
@@ -106,7 +109,7 @@ export class WeeklyMailService {
 
 const NO_FILTERS = { search: '', location: '', type: '', remote: false };
 
-/** The window of the next mail begins where that of this one ends. */
+/** The window of the next mail begins where the window of this one ends. */
 const MOVE_ON = `
   UPDATE preferences p SET next_mail_at = $2, mail_until = $1,
     mail_from = coalesce(CASE WHEN p.mail_until IS NULL THEN p.mail_from ELSE p.mail_until END, $1)

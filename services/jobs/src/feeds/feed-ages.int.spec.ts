@@ -41,7 +41,7 @@ async function fetchDue({ app }: TestService): Promise<void> {
   await sync.fetchDue(new AbortController().signal);
 }
 
-/** What Prometheus is told, by the feed's name. */
+/** Returns the values of a gauge in the Prometheus output, by feed name. */
 async function measured({ app }: TestService, name: string): Promise<Record<string, number>> {
   const text = await app.get(Metrics).registry.metrics();
   const lines = text.matchAll(new RegExp(`^${name}\\{feed="([^"]+)"\\} (\\S+)$`, 'gm'));

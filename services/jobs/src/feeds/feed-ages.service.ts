@@ -5,13 +5,14 @@ import { FEED_SOURCES } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
 
 /**
- * Measures how old the last good copy of each configured feed is. Any process can: the times are in the database. One
- * that was never read well is as old as it is known.
+ * Measures the age of the last good copy of each configured feed. Any process can report it, as
+ * the times are stored in the database. A feed that was never read successfully is as old as its
+ * configuration.
  */
 @Injectable()
 export class FeedAgesService implements OnModuleInit {
   private readonly logger = new Logger(FeedAgesService.name);
-  /** When the last good copy of each was taken, or it became known. */
+  /** Time of each feed's last good copy, or of its first configuration. */
   private since: ReadonlyMap<string, Date> | undefined;
   private isReading = false;
 
@@ -34,13 +35,14 @@ export class FeedAgesService implements OnModuleInit {
     }
     const collect = () => {
       for (const [feed, seconds] of this.ages()) age.set({ feed }, seconds);
-      // Nobody who asks for measures waits for the database: the next one gets what is read now.
+      // A scrape does not wait for the database: the next one returns the values that are read
+      // now.
       void this.read();
     };
     Object.assign(age, { collect });
   }
 
-  /** Seconds, by the feed's name. None before the first time that the database has answered. */
+  /** Ages in seconds, by feed name; empty until the database has responded once. */
   private ages(): [string, number][] {
     const { since } = this;
     if (!since) return [];
@@ -57,7 +59,7 @@ export class FeedAgesService implements OnModuleInit {
     try {
       this.since = await this.feeds.since();
     } catch (error) {
-      this.logger.debug(error); // the ages of the times that are known go on
+      this.logger.debug(error); // ages of the last known times stay available
     } finally {
       this.isReading = false;
     }

@@ -1,10 +1,13 @@
-/** A feed did not answer as it should; its message is for an operator and holds no address or key. */
+/**
+ * A feed failed to respond as expected; its message is for operators and contains no address or
+ * key.
+ */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 
   constructor(
     message: string,
-    /** How long the provider asks to be left alone, in ms. */
+    /** Pause that the provider requests, in ms. */
     readonly retryAfterMs?: number,
   ) {
     super(message);

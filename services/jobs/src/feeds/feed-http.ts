@@ -4,10 +4,10 @@ import { FeedError } from './feed-error';
 import { createGuardedFetch, type GuardOptions } from './guarded-fetch';
 
 const DEADLINE_MS = 20_000;
-/** The largest answer of a feed, in bytes. */
+/** Maximum size of a feed's response, in bytes. */
 const ANSWER_MAX_BYTES = 5 * 1_024 * 1_024;
 const USER_AGENT = 'Student-Portal/1.0 (job board of a university)';
-/** Longest pause that a provider may ask for, in ms. */
+/** Maximum pause that a provider may request, in ms. */
 const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 
 /** Fetches the pages of one feed. */
@@ -32,7 +32,7 @@ export class FeedHttp {
     return answer.text();
   }
 
-  /** @throws FeedError also where the answer is no JSON */
+  /** @throws FeedError also if the response is not JSON */
   async json(url: URL, signal: AbortSignal): Promise<unknown> {
     const text = await this.text(url, signal);
     try {

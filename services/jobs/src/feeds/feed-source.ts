@@ -3,21 +3,21 @@ import type { PortalConfig } from '@portal/platform';
 import type { RawPosting } from '../postings/domain/posting';
 import type { FeedHttp } from './feed-http';
 
-/** Where postings come from. */
+/** A source of postings. */
 export interface FeedSource {
-  /** As the board names it; unique. */
+  /** Unique name on the board. */
   name: string;
-  /** Shortest time between two fetches that the provider's terms admit, in ms. */
+  /** Shortest interval between two fetches that the provider's terms allow, in ms. */
   minIntervalMs: number;
-  /** Countries of the filter that it cannot have jobs of. */
+  /** Countries of the filter that this source has no jobs of. */
   lacks: readonly JobCountry[];
-  /** All postings that it lists now. @throws FeedError */
+  /** Fetches all currently listed postings. @throws FeedError */
   fetch(http: FeedHttp, signal: AbortSignal): Promise<RawPosting[]>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Time between two fetches of a feed that is read well, in ms. */
+/** Returns the interval between two fetches of a feed that is read successfully, in ms. */
 export function intervalMs(
   { minIntervalMs }: FeedSource,
   { JOB_FEED_HOURS }: PortalConfig,
@@ -25,5 +25,5 @@ export function intervalMs(
   return Math.max(JOB_FEED_HOURS * HOUR_MS, minIntervalMs);
 }
 
-/** Postings taken of one fetch at most. */
+/** Maximum number of postings taken from one fetch. */
 export const POSTINGS_MAX = 5_000;

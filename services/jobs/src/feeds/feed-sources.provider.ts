@@ -9,7 +9,7 @@ import { remotive } from './adapters/remotive';
 import { rss } from './adapters/rss';
 import type { FeedSource } from './feed-source';
 
-/** Injection token of the configured `FeedSource`s; none: the sample feed stands in. */
+/** Injection token of the configured `FeedSource`s; if there are none, the sample feed is used. */
 export const FEED_SOURCES = Symbol('FEED_SOURCES');
 
 export const feedSourcesProvider: Provider = {
@@ -18,7 +18,7 @@ export const feedSourcesProvider: Provider = {
   useFactory: ({ JOB_FEEDS }: PortalConfig) => feedSources(JOB_FEEDS),
 };
 
-/** The sources of the configuration, each under a name of its own. */
+/** Builds the configured sources, each with a unique name. */
 export function feedSources(feeds: readonly JobFeed[]): FeedSource[] {
   const taken = new Set<string>([CAMPUS_FEED, SAMPLE_FEED]);
   return feeds.map((feed) => {

@@ -17,20 +17,22 @@ import { intervalMs, POSTINGS_MAX, type FeedSource } from './feed-source';
 import { FEED_SOURCES } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
 
-/** Interval in which feeds that are due are looked for. */
+/** Interval between checks for due feeds, in ms. */
 const LOOK_MS = 5_000;
 const HOUR_MS = 3_600_000;
-/** A feed that failed is tried again after this, or after its shortest interval. */
+/** Delay before a failed feed is retried, unless its shortest interval is longer; in ms. */
 const AGAIN_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days for which a closed job is kept that nobody has a card of. */
+/** Days for which closed jobs without cards are kept. */
 const CLOSED_DAYS = 90;
-/** Postings written at once. */
+/** Postings per write statement. */
 const BATCH = 500;
-/** Postings read before others get their turn. */
+/** Postings parsed before the event loop gets control again. */
 const READ_BATCH = 50;
 
-/** Fetches the feeds by a schedule, by one process: students are served from the last good copy. */
+/**
+ * Fetches the feeds on a schedule, in one process; students are served from the last good copy.
+ */
 @Injectable()
 export class FeedSyncService implements OnApplicationBootstrap {
   private readonly logger = new Logger(FeedSyncService.name);
@@ -46,11 +48,14 @@ export class FeedSyncService implements OnApplicationBootstrap {
     metrics: Metrics,
   ) {
     const guard = { allowed: config.JOB_FEED_INTERNAL_HOSTS };
-    // One client for each source: its circuit counts failures of fetch after fetch.
+    // One client per source: its circuit breaker counts failures across fetches.
     this.clients = new Map(sources.map(({ name }) => [name, new FeedHttp(name, guard, metrics)]));
   }
 
-  /** Feeds that are not configured any more leave the board; without any, the sample stands there. */
+  /**
+   * Removes feeds that are no longer configured from the board; without any feed, lists the
+   * sample.
+   */
   async onApplicationBootstrap(): Promise<void> {
     const now = this.clock();
     const names = this.sources.map(({ name }) => name);
@@ -83,7 +88,7 @@ export class FeedSyncService implements OnApplicationBootstrap {
     await this.transactions.run(({ manager }) => this.postings.purgeWords(manager));
   }
 
-  /** Has every feed fetched as soon as its provider's terms admit. */
+  /** Schedules a fetch of every feed as soon as its provider's terms allow. */
   async fetchSoon(): Promise<void> {
     const now = this.clock();
     for (const { name, minIntervalMs } of this.sources) {
@@ -110,8 +115,9 @@ export class FeedSyncService implements OnApplicationBootstrap {
   }
 
   /**
-   * All of a fetch or nothing: half a copy would close the jobs of the other half.
-   * @throws FeedError where no posting can be shown: the feed has changed its fields, not lost its jobs
+   * Stores all of a fetch or nothing: a partial copy would close the jobs of the missing part.
+   * @throws FeedError if no posting can be shown: the feed has changed its fields, not lost its
+   * jobs
    */
   private async keep(
     feed: string,
@@ -134,7 +140,7 @@ export class FeedSyncService implements OnApplicationBootstrap {
   }
 }
 
-/** Postings are read some at a time: requests are answered meanwhile. */
+/** Parses postings in batches, so that requests are answered in between. */
 async function readInTurns(raw: readonly RawPosting[], now: Date): Promise<Posting[]> {
   const read: Posting[] = [];
   for (let from = 0; from < raw.length; from += READ_BATCH) {

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a feed is doing. */
+/** State of a feed. */
 @Entity({ name: 'feeds' })
 export class FeedEntity {
   @PrimaryColumn('text')
   name!: string;
 
-  /** When it was configured first. */
+  /** Time of its first configuration. */
   @Column('timestamptz', { name: 'known_at', default: () => 'now()' })
   knownAt!: Date;
 
@@ -20,11 +20,11 @@ export class FeedEntity {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
-  /** Until then its provider has asked to be left alone. */
+  /** Time until which its provider asked for no further requests. */
   @Column('timestamptz', { name: 'rest_until', nullable: true })
   restUntil!: Date | null;
 
-  /** Why the newest fetch failed. */
+  /** Reason why the latest fetch failed. */
   @Column('text', { nullable: true })
   problem!: string | null;
 
@@ -32,7 +32,7 @@ export class FeedEntity {
   @Column('integer', { default: 0 })
   jobs!: number;
 
-  /** Number of jobs that could not be shown. */
+  /** Number of postings that could not be shown. */
   @Column('integer', { default: 0 })
   refused!: number;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await JobFeedDouble.start();
 });
 beforeEach(() => {
-  // A day later, every feed is due again that a test before has fetched.
+  // A day later, every feed that an earlier test has fetched is due again.
   now = new Date(now.getTime() + 24 * HOUR_MS);
   server.calls.length = 0;
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts the service with these feeds, fetched once. */
+/** Starts the service with these feeds and fetches them once. */
 async function start(...feeds: object[]): Promise<TestService> {
   const { host } = server;
   const env = { JOB_FEEDS: JSON.stringify(feeds), JOB_FEED_INTERNAL_HOSTS: host };
@@ -44,7 +44,7 @@ async function start(...feeds: object[]): Promise<TestService> {
   await fetchIn(service, 0);
   return service;
 }
-/** So much time goes by, and what is due then is fetched. */
+/** Advances the clock and fetches the feeds that are due then. */
 async function fetchIn(started: TestService, ms: number): Promise<void> {
   now = new Date(now.getTime() + ms);
   const sync = started.app.get(FeedSyncService, { strict: false });

@@ -5,7 +5,7 @@ import { FeedSyncService } from './feed-sync.service';
 import { feedSourcesProvider } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
 
-/** Where jobs come from: fetched by a schedule, brought into one shape. */
+/** Sources of jobs: fetched on a schedule and normalised. */
 @Module({
   imports: [PostingsModule],
   providers: [feedSourcesProvider, FeedsRepository, FeedSyncService, FeedAgesService],

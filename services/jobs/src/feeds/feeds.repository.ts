@@ -15,13 +15,13 @@ const stateSchema = z.object({
 const sinceSchema = z.object({ name: z.string(), at: z.date() });
 export type FeedState = z.output<typeof stateSchema>;
 
-/** What became of a fetch. */
+/** Result of a fetch. */
 export interface FetchOutcome {
   triedAt: Date;
   dueAt: Date;
 }
 
-/** How the feeds are doing. */
+/** State of the feeds. */
 @Injectable()
 export class FeedsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -32,14 +32,17 @@ export class FeedsRepository {
     return readRows(this.dataSource, stateSchema, sql);
   }
 
-  /** When the last good copy of each feed was taken, or, where there was none, when it became known; by its name. */
+  /**
+   * Returns the time of each feed's last good copy or, if it has none, of its first configuration;
+   * by name.
+   */
   async since(): Promise<Map<string, Date>> {
     const sql = 'SELECT name, coalesce(fetched_at, known_at) AS at FROM feeds';
     const rows = await readRows(this.dataSource, sinceSchema, sql);
     return new Map(rows.map(({ name, at }) => [name, at]));
   }
 
-  /** Makes feeds known; one that is new is due at once. */
+  /** Adds feeds that are not known yet; a new feed is due immediately. */
   async announce(manager: EntityManager, names: readonly string[], now: Date): Promise<void> {
     await manager.query(
       `INSERT INTO feeds (name, due_at, known_at) SELECT name, $2, $2 FROM unnest($1::text[]) AS n (name)
@@ -48,14 +51,16 @@ export class FeedsRepository {
     );
   }
 
-  /** The names of those that are due. */
+  /** Returns the names of the feeds that are due. */
   async due(now: Date): Promise<Set<string>> {
     const sql = 'SELECT name FROM feeds WHERE due_at <= $1';
     const rows = await readRows(this.dataSource, z.object({ name: z.string() }), sql, [now]);
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Brings the next fetch forward, as far as the provider's terms and its newest answer admit. */
+  /**
+   * Moves the next fetch forward, as far as the provider's terms and its latest response allow.
+   */
   async fetchSoon(name: string, minIntervalMs: number, now: Date): Promise<void> {
     await this.dataSource.query(
       `UPDATE feeds SET due_at = least(due_at,

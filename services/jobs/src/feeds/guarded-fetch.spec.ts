@@ -54,7 +54,7 @@ describe('a guarded fetch', () => {
       { address: '10.0.0.7', family: 4 },
     ];
     const resolve = ((_name: string, _options: object, done: (...results: unknown[]) => void) =>
-      done(null, answers)) as unknown as typeof lookup; // of its overloads, the one that is used
+      done(null, answers)) as unknown as typeof lookup; // the overload in use
     const fetchBy = createGuardedFetch({ allowed: [], resolve });
     await expect(fetchBy('http://feeds.example.com/')).rejects.toThrow(InsideNetworkError);
   });
@@ -67,12 +67,12 @@ describe('a guarded fetch', () => {
       const address = answers[asked.length] ?? '';
       asked.push(address);
       done(null, [{ address, family: 4 }]);
-      setImmediate(() => leave.abort()); // nothing of this test leaves the machine
-    }) as unknown as typeof lookup; // of its overloads, the one that is used
+      setImmediate(() => leave.abort()); // no request of this test leaves the machine
+    }) as unknown as typeof lookup; // the overload in use
     const fetchBy = createGuardedFetch({ allowed: [], resolve });
     const before = fetchBy('http://feeds.example.com:9/', { signal: leave.signal });
     await expect(before).rejects.toMatchObject({ name: 'AbortError' });
-    // The address that was checked is the one that is connected to: each connection looks anew.
+    // Connects to the address that was checked; each connection resolves and checks again.
     const again = fetchBy('http://feeds.example.com:9/');
     await expect(again).rejects.toBeInstanceOf(InsideNetworkError);
     expect(asked).toEqual(answers);

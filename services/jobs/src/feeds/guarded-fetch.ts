@@ -9,18 +9,19 @@ import { InsideNetworkError } from './inside-network.error';
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** How hosts are admitted, and where their addresses come from. */
+/** Admission of hosts and resolution of their addresses. */
 export interface GuardOptions {
-  /** Hosts inside the operator's network that are meant all the same: `host` or `host:port`. */
+  /** Hosts inside the operator's network that are allowed explicitly: `host` or `host:port`. */
   allowed: readonly string[];
   /** Default: the system's resolver. */
   resolve?: typeof lookup;
 }
 
 /**
- * A `fetch` for addresses that others may have a say in. It connects to no address inside the
- * operator's network: neither by number in any form, nor by a name that resolves to one at the moment
- * of connecting (so that a name cannot change in between), nor by a redirect.
+ * Creates a `fetch` for addresses that third parties can influence. It never connects to an
+ * address inside the operator's network: not by IP address in any notation, not by a name that
+ * resolves to one when the connection is made (so that the name cannot change in between), and not
+ * by a redirect.
  * @throws InsideNetworkError
  */
 export function createGuardedFetch(options: GuardOptions): typeof fetch {
@@ -51,7 +52,7 @@ function send(url: URL, init: RequestInit, options: GuardOptions): Promise<Incom
       method: 'GET',
       headers,
       ...(init.signal && { signal: init.signal }),
-      // No connection is kept: the next one is checked anew.
+      // No keep-alive: the next request is checked again.
       agent: false,
       ...(!isAllowed && { lookup: guardedLookup(options.resolve ?? lookup) }),
     });

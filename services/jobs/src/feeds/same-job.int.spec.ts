@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A day goes by, and both feeds are fetched. */
+/** Advances the clock by a day and fetches both feeds. */
 async function fetchAgain(): Promise<void> {
   now = new Date(now.getTime() + DAY_MS);
   await service.app.get(FeedSyncService, { strict: false }).fetchDue(new AbortController().signal);

@@ -28,13 +28,13 @@ const listedSchema = z.object({
 });
 export type ListedJob = z.output<typeof listedSchema>;
 
-/** Where a page begins: behind this job. */
+/** Cursor of a page: the job before its first one. */
 export interface JobPlace {
   at: Date;
   id: string;
 }
 
-/** What a page is asked for. */
+/** Parameters of a page. */
 export interface PageOfJobs {
   studentId: string;
   /** A `tsquery`; null: all jobs. */
@@ -43,7 +43,7 @@ export interface PageOfJobs {
   limit: number;
 }
 
-/** The board of jobs, newest first. */
+/** Reads the job board, newest jobs first. */
 @Injectable()
 export class JobListRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,7 +62,7 @@ export class JobListRepository {
     return readRows(this.dataSource, listedSchema, filled, parameters);
   }
 
-  /** One open job. */
+  /** Returns one open job. */
   async find(studentId: string, id: string): Promise<ListedJob | undefined> {
     const wanted = 'j.closed_at IS NULL AND j.hidden_at IS NULL AND j.id = $3';
     const sql = (OFTEN + PAGE).replace('{wanted}', wanted);
@@ -70,19 +70,19 @@ export class JobListRepository {
     return job;
   }
 
-  /** Whether so few jobs fit that finding them all is quicker than walking from the newest on. */
+  /** Whether so few jobs match that finding them all is faster than scanning from the newest. */
   private async isRare(query: string): Promise<boolean> {
     const found = await readRows(this.dataSource, z.object({}), PROBE, [query, RARE_BELOW]);
     return found.length < RARE_BELOW;
   }
 
-  /** Whether any open job fits a `tsquery`. Asked for one row alone, the planner would read all jobs. */
+  /** Whether any open job matches a `tsquery`. With LIMIT 1 the planner would scan all jobs. */
   async hasAny(query: string): Promise<boolean> {
     const found = await readRows(this.dataSource, z.object({}), PROBE, [query, RARE_BELOW]);
     return found.length > 0;
   }
 
-  /** Categories and contract types that open jobs have. */
+  /** Returns the categories and contract types of open jobs. */
   async filters(): Promise<{ categories: JobCategory[]; types: JobType[] }> {
     const row = z.object({ category: jobCategorySchema, type: jobTypeSchema.nullable() });
     const found = await readRows(this.dataSource, row, FILTERS);
@@ -93,10 +93,13 @@ export class JobListRepository {
   }
 }
 
-/** Jobs up to which a filter counts as rare. */
+/** Number of matching jobs below which a filter counts as rare. */
 const RARE_BELOW = 300;
 
-/** Without an order, the planner takes the lexemes for what is rare, and any rows for what is not. */
+/**
+ * Without ORDER BY, the planner uses the index on lexemes for rare filters, and any rows for
+ * frequent ones.
+ */
 const PROBE = `
   SELECT FROM jobs j
   WHERE j.closed_at IS NULL AND j.hidden_at IS NULL AND j.search @@ $1::tsquery LIMIT $2`;
@@ -104,21 +107,21 @@ const PROBE = `
 const SHOWN = `j.id, j.title, j.company, j.location, j.is_remote, j.category, j.contract_type,
   j.tags, j.url, j.published_at`;
 
-/** From the newest on, until the page is full. */
+/** Scans from the newest job until the page is full. */
 const OFTEN = `
   WITH page AS MATERIALIZED (
     SELECT ${SHOWN} FROM jobs j WHERE {wanted}
     ORDER BY j.published_at DESC, j.id DESC LIMIT $2
   )`;
 
-/** All that fit, of which the newest are the page. */
+/** Finds all matches and takes the newest as the page. */
 const RARE = `
   WITH found AS MATERIALIZED (SELECT ${SHOWN} FROM jobs j WHERE {wanted}),
   page AS MATERIALIZED (
     SELECT * FROM found j ORDER BY j.published_at DESC, j.id DESC LIMIT $2
   )`;
 
-/** What belongs to single jobs is joined to those of the page alone. */
+/** Per-job data is joined only to the jobs of the page. */
 const PAGE = `
   SELECT p.*, t.description, c.stage,
     ARRAY(SELECT DISTINCT s.feed FROM job_sources s WHERE s.job_id = p.id ORDER BY 1) AS feeds,

@@ -26,10 +26,10 @@ import { JobSearch } from './job-search';
 
 type Filters = ResponseOf<typeof listJobFilters>;
 
-/** How long the filters on offer are taken from memory, in ms: finding them reads all jobs. */
+/** Time for which the offered filters are cached, in ms: finding them reads all jobs. */
 const FILTERS_MS = 30_000;
 
-/** The board of jobs as a student sees it. */
+/** The job board from a student's view. */
 @Injectable()
 export class JobListService {
   private offered: { filters: Promise<Filters>; until: number } | undefined;
@@ -45,7 +45,7 @@ export class JobListService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `invalid_input` for a place that no page has ended at. */
+  /** @throws PortalError `invalid_input` for a cursor that no page has returned. */
   async list({
     studentId,
     department,
@@ -57,7 +57,7 @@ export class JobListService {
     const after = placeOf(query.after ?? null);
     const asked = { studentId, after, limit };
     const { jobs: found, note } = await this.search.find(asked, query, inclination);
-    // Its student looks at it: a payment whose answer is not known is asked for at once.
+    // The student is viewing the job: a payment with an unknown result is retried without delay.
     if (found.some((job) => job.is_pending)) await this.payments.retryPendingOf(studentId);
     const listed = found.map((job) => this.toJob(job, inclination));
     const { items: jobs, next } = pageInTime(listed, query.limit, (job) => ({
@@ -80,7 +80,7 @@ export class JobListService {
     return this.toJob(job, { department, interests });
   }
 
-  /** In the order in which they are offered everywhere. */
+  /** Returns the filters in the order in which all screens offer them. */
   async filters(): Promise<Filters> {
     const now = this.clock().getTime();
     if (!this.offered || now >= this.offered.until || now < this.offered.until - FILTERS_MS) {

@@ -11,13 +11,13 @@ import { JobListRepository, type ListedJob, type PageOfJobs } from './job-list.r
 import { jobQuery, type JobFilters } from '../postings/domain/job-query';
 import { SpellingRepository } from './spelling.repository';
 
-/** A page of jobs; where none has the words that were typed, of those with similar words, and a note. */
+/** A page of jobs; if none matches the typed words, jobs with similar words and a note. */
 export interface FoundJobs {
   jobs: ListedJob[];
   note: string | null;
 }
 
-/** Finds jobs by filters and words, and forgives mistyped words. */
+/** Finds jobs by filters and words, and tolerates misspelt words. */
 @Injectable()
 export class JobSearch {
   constructor(
@@ -25,7 +25,7 @@ export class JobSearch {
     private readonly spelling: SpellingRepository,
   ) {}
 
-  /** Only where nothing is found are other words taken than those that were typed. */
+  /** Substitutes similar words only if the typed words find nothing. */
   async find(
     page: Omit<PageOfJobs, 'query'>,
     filters: JobFilters,
@@ -41,7 +41,10 @@ export class JobSearch {
     return similar.length === 0 ? nothing : { jobs: similar, note: noteOf(meant) };
   }
 
-  /** Words that no open job has, with those that may be meant; empty where one is like no other. */
+  /**
+   * Maps words that no open job contains to similar ones; empty if one of them has no similar
+   * word.
+   */
   private async meantBy(search: string): Promise<MeantWords> {
     const unknown = await this.unknownOf(askedWords(search));
     if (!unknown.every(mayBeMistyped)) return new Map();
@@ -50,7 +53,7 @@ export class JobSearch {
     for (const typed of unknown) {
       const words = similar.filter((one) => one.typed === typed).map(({ word }) => word);
       const nearest = nearestWords(typed, words);
-      // Those of jobs that have closed meanwhile.
+      // Words of jobs that were closed in the meantime.
       const gone = await this.unknownOf(nearest);
       if (gone.length === nearest.length) return new Map();
       meant.set(

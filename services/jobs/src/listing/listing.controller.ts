@@ -4,7 +4,7 @@ import { getJob, listJobFilters, listJobs } from '@portal/contracts/jobs';
 import { HandlesRequest } from '@portal/messaging';
 import { JobListService } from './job-list.service';
 
-/** Message handlers of the board of jobs. */
+/** Message handlers of the job board. */
 @Controller()
 export class ListingController {
   constructor(private readonly jobs: JobListService) {}

@@ -9,7 +9,7 @@ import { JobSearch } from './job-search';
 import { ListingController } from './listing.controller';
 import { SpellingRepository } from './spelling.repository';
 
-/** The board of jobs: filters, search, and why a job suits. */
+/** The job board: filters, search, and the reason why a job suits a student. */
 @Module({
   imports: [PostingsModule, FeedsModule, PreferencesModule, ApplicationsModule],
   controllers: [ListingController],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const similarSchema = z.object({ typed: z.string(), word: z.string() });
 
-/** Words of jobs that resemble mistyped ones. */
+/** Words of jobs that are similar to misspelt ones. */
 @Injectable()
 export class SpellingRepository implements OnModuleInit {
   private readonly words: SimilarWords<typeof similarSchema>;
@@ -23,7 +23,7 @@ export class SpellingRepository implements OnModuleInit {
     return this.words.detect();
   }
 
-  /** For each typed word, those that share trigrams with it, the most similar first. */
+  /** Returns, for each typed word, the words that share trigrams with it, most similar first. */
   similarTo(typed: readonly string[]): Promise<z.output<typeof similarSchema>[]> {
     return this.words.find(typed);
   }

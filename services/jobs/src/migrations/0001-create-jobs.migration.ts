@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A job is one row, however many feeds list it; descriptions lie beside it, so that rows stay narrow
- * where many are looked through. A card of the board holds the words of its job: it outlives it.
+ * A job is one row, however many feeds list it; descriptions are stored in a table of their own,
+ * so that rows stay narrow for scans. A card copies the texts of its job, because it outlives the
+ * job.
  */
 export class CreateJobs1780000000000 implements MigrationInterface {
   readonly name = 'CreateJobs1780000000000';
@@ -102,7 +103,7 @@ const TABLES = [
     state text NOT NULL,
     created_at timestamptz NOT NULL
   )`,
-  // One payment at a time for a job, and none once it is paid.
+  // One payment at a time per job, and none once it is paid.
   `CREATE UNIQUE INDEX payments_one_a_job ON payments (student_id, job_id)
     WHERE state IN ('pending', 'paid')`,
   `CREATE TABLE reports (

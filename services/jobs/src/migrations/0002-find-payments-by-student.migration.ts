@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A student's payments are read by the student alone: in an export, and when they are hastened. */
+/** Exports and retries read a student's payments by student id only. */
 export class FindPaymentsByStudent1780000000001 implements MigrationInterface {
   readonly name = 'FindPaymentsByStudent1780000000001';
 

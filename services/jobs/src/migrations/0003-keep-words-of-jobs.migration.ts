@@ -6,8 +6,8 @@ const SCHEMA_OF_TRIGRAMS =
   "SELECT extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'";
 
 /**
- * Words of jobs, by which a mistyped one is understood; feeds add theirs with the next fetch. They are found
- * by their trigrams: a database without that extension understands no mistyped word.
+ * Words of jobs, for the correction of misspelt ones; feeds add theirs with the next fetch. They
+ * are found by trigrams: a database without that extension corrects no words.
  */
 export class KeepWordsOfJobs1780000000002 implements MigrationInterface {
   readonly name = 'KeepWordsOfJobs1780000000002';
@@ -17,7 +17,7 @@ export class KeepWordsOfJobs1780000000002 implements MigrationInterface {
     await runner.query(`INSERT INTO job_words
       SELECT DISTINCT word FROM jobs, unnest(tsvector_to_array(search)) AS word
       WHERE closed_at IS NULL AND word ~ '^[[:alpha:]]{4,}$'`);
-    // Other services make the same extension in their migrations: only one of them may at a time.
+    // Migrations of other services create the same extension; the lock serialises them.
     await runner.query(
       "SELECT pg_advisory_xact_lock(hashtextextended('migrations of identity', 0))",
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A provider that is asked too often says for how long it wants to be left alone. */
+/** A provider that receives too many requests names a period without further requests. */
 export class LeaveFeedsAlone1780000000004 implements MigrationInterface {
   readonly name = 'LeaveFeedsAlone1780000000004';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Interests are compared with whole words of title, tags and category: these get lexemes of their own. Feeds
- * bring theirs with the next fetch as well; campus jobs are not written again.
+ * Interests are compared with whole words of title, tags and category, which get lexemes of their
+ * own. Feeds rewrite theirs with the next fetch as well; campus jobs are never rewritten.
  */
 export class FindJobsByInterests1780000000005 implements MigrationInterface {
   readonly name = 'FindJobsByInterests1780000000005';

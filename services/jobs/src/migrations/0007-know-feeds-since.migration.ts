@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A feed that was never read well is as old as it is known, whatever process starts anew. */
+/** A feed that was never read successfully is as old as its configuration, across restarts. */
 export class KnowFeedsSince1780000000006 implements MigrationInterface {
   readonly name = 'KnowFeedsSince1780000000006';
 
   async up(runner: QueryRunner): Promise<void> {
-    // With a default: the release before adds feeds without it.
+    // Has a default because the previous release inserts feeds without it.
     await runner.query('ALTER TABLE feeds ADD known_at timestamptz NOT NULL DEFAULT now()');
   }
 

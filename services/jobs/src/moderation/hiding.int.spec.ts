@@ -22,7 +22,7 @@ async function idOf(title: string): Promise<string> {
 }
 const isListed = async (title: string) => (await idOf(title)) !== '';
 
-/** A feed lists one posting under these words. */
+/** Adds a posting of a feed with this title. */
 async function list(feed: string, id: string, title: string): Promise<void> {
   const now = new Date();
   const posting = toPosting({ id, title, url: `https://jobs.example.com/${id}` }, now);

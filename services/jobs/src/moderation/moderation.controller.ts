@@ -17,7 +17,7 @@ import { ModerationService } from './moderation.service';
 import { ReportsService } from './reports.service';
 import { ReviewedJobsRepository } from './reviewed-jobs.repository';
 
-/** Message handlers for admins, and for reports to them. */
+/** Message handlers for admins and for reports of students. */
 @Controller()
 export class ModerationController {
   constructor(

@@ -6,7 +6,7 @@ import { ModerationService } from './moderation.service';
 import { ReportsService } from './reports.service';
 import { ReviewedJobsRepository } from './reviewed-jobs.repository';
 
-/** Campus posts, reports of students, and what admins make of them. */
+/** Campus jobs, reports of students, and decisions of admins. */
 @Module({
   imports: [PostingsModule, FeedsModule],
   controllers: [ModerationController],

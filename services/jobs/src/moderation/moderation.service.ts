@@ -15,7 +15,7 @@ import { JobEntity } from '../postings/job.entity';
 import { CAMPUS_FEED, PostingsRepository } from '../postings/postings.repository';
 import { ReportEntity } from './report.entity';
 
-/** Admins post jobs of the university, and hide those of others. */
+/** Lets admins post jobs of the university and hide jobs of feeds. */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -27,8 +27,8 @@ export class ModerationService {
 
   /**
    * @returns the job's id
-   * @throws PortalError `invalid_input` for a link that leads into the operator's network, `conflict`
-   * where a feed lists the same job, or it is hidden
+   * @throws PortalError `invalid_input` for a link into the operator's network, `conflict` if a
+   * feed lists the same job or the job is hidden
    */
   async post({ adminId, ...job }: RequestOf<typeof postCampusJob>): Promise<string> {
     const now = this.clock();
@@ -62,7 +62,7 @@ export class ModerationService {
     });
   }
 
-  /** One that is not there (any more) is no error, and no act. */
+  /** Closes a campus job. A missing job is neither an error nor recorded as an act. */
   async close({ adminId, jobId }: RequestOf<typeof closeCampusJob>): Promise<void> {
     await this.transactions.run(async (work) => {
       const job = await work.manager.findOneBy(JobEntity, { id: jobId });
@@ -72,7 +72,10 @@ export class ModerationService {
     });
   }
 
-  /** Again changes nothing, and is no act. @throws PortalError `not_found` */
+  /**
+   * Hides or shows a job. A repetition changes nothing and is not recorded. @throws PortalError
+   * `not_found`
+   */
   async hide({ adminId, jobId, isHidden }: RequestOf<typeof hideJob>): Promise<void> {
     await this.transactions.run(async (work) => {
       const { manager } = work;
@@ -87,7 +90,7 @@ export class ModerationService {
     });
   }
 
-  /** Where there are none, it is no act. */
+  /** Settles the reports of a job. Without open reports nothing is recorded. */
   async dismiss({ adminId, jobId }: RequestOf<typeof dismissJobReports>): Promise<void> {
     await this.transactions.run(async (work) => {
       const job = await work.manager.findOneBy(JobEntity, { id: jobId });
@@ -107,7 +110,7 @@ export class ModerationService {
   }
 }
 
-/** What an admin types is text, while postings of feeds are read as markup. */
+/** Admins type plain text, while postings of feeds are parsed as markup. */
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

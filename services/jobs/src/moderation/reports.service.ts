@@ -25,7 +25,7 @@ const keptSchema = z.object({
   created_at: z.date(),
 });
 
-/** Students report jobs to the admins. */
+/** Lets students report jobs to the admins. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -35,12 +35,12 @@ export class ReportsService {
   ) {}
 
   /**
-   * A second report of the same job changes the first, also one that an admin has settled.
+   * A second report of the same job replaces the first, even if an admin has settled it.
    * @throws PortalError `not_found`, `too_many_requests`, `unauthenticated`
    */
   async report({ studentId, jobId, reason, note }: RequestOf<typeof reportJob>): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
-      // Alone: the reports of today are counted before one is added.
+      // Exclusive lock: today's reports are counted before one is added.
       if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       if (!(await manager.existsBy(JobEntity, { id: jobId })))
         throw new PortalError('not_found', 'There is no such job.');
@@ -52,7 +52,7 @@ export class ReportsService {
     });
   }
 
-  /** What one student has reported, the newest first, behind the place `after`. */
+  /** Returns reports of a student, newest first, after the cursor `after`. */
   async exportPage(
     studentId: string,
     after: string | null,
@@ -75,7 +75,7 @@ export class ReportsService {
     };
   }
 
-  /** Reports stay with the admins, without their student. */
+  /** Anonymises the reports of a student; admins keep them. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     const sql = `UPDATE reports SET student_id = gen_random_uuid() WHERE student_id = $1`;
     await manager.query(sql, [studentId]);

@@ -26,10 +26,10 @@ const rowSchema = z.object({
   total: z.coerce.number(),
 });
 
-/** Reports that are counted of one job at most. */
+/** Maximum number of reports counted per job. */
 const REPORTS_READ = 1_000;
 
-/** Jobs as admins look at them. */
+/** Jobs as admins review them. */
 @Injectable()
 export class ReviewedJobsRepository {
   constructor(private readonly dataSource: DataSource) {}

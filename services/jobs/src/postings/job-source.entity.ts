@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { JobEntity } from './job.entity';
 
-/** One posting in one feed: the reason for which a job is open. */
+/** One posting in one feed; a job stays open while it has one. */
 @Entity({ name: 'job_sources' })
 @Index('job_sources_of_job', ['jobId'])
 @Index('job_sources_by_url', ['url'])
@@ -22,7 +22,7 @@ export class JobSourceEntity {
   @Column('text')
   url!: string;
 
-  /** When the fetch began that has last seen it. */
+  /** Start time of the last fetch that contained it. */
   @Column('timestamptz', { name: 'seen_at' })
   seenAt!: Date;
 }

@@ -1,7 +1,7 @@
 import type { JobCategory, JobType } from '@portal/contracts/jobs';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A job, however many feeds list it. Listed are those that are neither closed nor hidden. */
+/** A job, however many feeds list it. The board shows jobs that are neither closed nor hidden. */
 @Entity({ name: 'jobs' })
 @Unique('jobs_key_key', ['key'])
 @Index('jobs_newest', ['publishedAt', 'id'], {
@@ -13,11 +13,11 @@ export class JobEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** The same for postings of one job. */
+  /** Equal for all postings of one job. */
   @Column('text')
   key!: string;
 
-  /** The feed whose words it shows. */
+  /** The feed whose texts it shows. */
   @Column('text')
   feed!: string;
 
@@ -51,11 +51,11 @@ export class JobEntity {
   @Column('timestamptz', { name: 'first_seen_at' })
   firstSeenAt!: Date;
 
-  /** No feed lists it any more. */
+  /** Time when the last feed dropped it. */
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt!: Date | null;
 
-  /** An admin has hidden it. */
+  /** Time when an admin hid it. */
   @Column('timestamptz', { name: 'hidden_at', nullable: true })
   hiddenAt!: Date | null;
 

@@ -14,13 +14,13 @@ const openJob = z.object({
   url: z.string(),
   is_sample: z.boolean(),
 });
-/** What an application has to know of a job. */
+/** Data of a job that an application needs. */
 export type OpenJob = z.output<typeof openJob>;
 
 /** Single jobs that a student may apply for. */
 @Injectable()
 export class OpenJobsRepository {
-  /** The open job that one of its sources leads to by this address. */
+  /** Returns the open job of which a source has this address. */
   async findByUrl(manager: EntityManager, url: string): Promise<OpenJob | undefined> {
     const [job] = await readRows(manager, openJob, BY_URL, [url, SAMPLE_FEED]);
     return job;
@@ -31,7 +31,10 @@ export class OpenJobsRepository {
     return job;
   }
 
-  /** The job where it is still open: until the transaction ends, nobody closes or hides it. */
+  /**
+   * Returns the job if it is still open, locked until the transaction ends: it cannot be closed or
+   * hidden.
+   */
   async lock(manager: EntityManager, id: string): Promise<OpenJob | undefined> {
     const [job] = await readRows(manager, openJob, LOCK, [id, SAMPLE_FEED]);
     return job;

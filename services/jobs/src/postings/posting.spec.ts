@@ -25,7 +25,7 @@ describe('the markup of a posting (G32)', () => {
   it('that is broken or nested without end neither runs nor takes long', () => {
     const { description } = require({ description: `${'<div><b'.repeat(200_000)} <p>End` });
     expect(description).not.toContain('<div');
-    // Its parser takes as long for an element as that is deep.
+    // The parser's cost per element grows with its depth.
     expect(plainText('<b>a'.repeat(15_000)).length).toBeLessThan(2_000);
     expect(
       require({ description: '<scr<script>ipt>alert(1)</scr</script>ipt>' }).description,

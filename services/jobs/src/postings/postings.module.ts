@@ -3,7 +3,7 @@ import { jobPricesProvider } from './job-prices.provider';
 import { OpenJobsRepository } from './open-jobs.repository';
 import { PostingsRepository } from './postings.repository';
 
-/** Jobs, whatever lists them. */
+/** Jobs, independent of their sources. */
 @Module({
   providers: [PostingsRepository, OpenJobsRepository, jobPricesProvider],
   exports: [PostingsRepository, OpenJobsRepository, jobPricesProvider],

@@ -4,18 +4,18 @@ import { newId } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Posting } from './domain/posting';
 
-/** The feed of what admins post themselves. */
+/** Feed of the jobs that admins post. */
 export const CAMPUS_FEED = 'University';
-/** The feed that is bundled with the portal. */
+/** Feed that is bundled with the portal. */
 export const SAMPLE_FEED = 'Sample';
 
-/** Writes the postings of feeds: one job for all postings that are of one. */
+/** Writes the postings of feeds: one job for all postings of the same job. */
 @Injectable()
 export class PostingsRepository {
   /**
-   * Adds postings of a feed, or brings them up to date; a closed job among them is open again. Words are
-   * those of the feed that came first. A posting that is of another job than before moves there; one that
-   * an admin has hidden stays hidden, under whatever words.
+   * Adds or updates postings of a feed, and reopens closed jobs among them. A job shows the texts
+   * of the feed that listed it first. A posting whose key has changed moves to the other job; a
+   * posting that an admin has hidden stays hidden, whatever its new texts are.
    */
   async merge(
     manager: EntityManager,
@@ -42,16 +42,16 @@ export class PostingsRepository {
   }
 
   /**
-   * Ends a fetch: what the feed does not list any more is gone from it, and jobs without any source are
-   * closed. A job whose own feed has left it goes on by the words of another.
-   * @param since the beginning of the fetch
+   * Ends a fetch: removes postings that the feed no longer lists, and closes jobs without a
+   * source. A job that its own feed has dropped continues with another feed.
+   * @param since start time of the fetch
    */
   async endFetch(manager: EntityManager, feed: string, since: Date): Promise<void> {
     await manager.query('DELETE FROM job_sources WHERE feed = $1 AND seen_at < $2', [feed, since]);
     await this.settle(manager, feed, since);
   }
 
-  /** Drops all feeds but these: they are not configured any more. */
+  /** Removes all feeds except these, as they are no longer configured. */
   async dropOthers(manager: EntityManager, feeds: readonly string[], now: Date): Promise<void> {
     const others = 'DELETE FROM job_sources WHERE feed <> ALL($1::text[])';
     const dropped = await changeRows(manager, others, [feeds]);
@@ -59,7 +59,7 @@ export class PostingsRepository {
     if (dropped > 0) await this.settleAll(manager, now);
   }
 
-  /** Takes one job out of a feed. */
+  /** Removes one job from a feed. */
   async remove(manager: EntityManager, feed: string, jobId: string, now: Date): Promise<boolean> {
     const sql = 'DELETE FROM job_sources WHERE feed = $1 AND job_id = $2';
     const removed = await changeRows(manager, sql, [feed, jobId]);
@@ -67,12 +67,12 @@ export class PostingsRepository {
     return removed > 0;
   }
 
-  /** Forgets jobs that have been closed for long, and that nobody has a card or a payment of. */
+  /** Deletes jobs that were closed long ago and have neither cards nor pending payments. */
   purge(manager: EntityManager, before: Date): Promise<number> {
     return changeRows(manager, PURGE, [before]);
   }
 
-  /** Forgets words that no open job has any more; a fetch adds those that come back. */
+  /** Deletes words that no open job contains; a fetch adds those that return. */
   purgeWords(manager: EntityManager): Promise<number> {
     return changeRows(manager, PURGE_WORDS);
   }
@@ -120,7 +120,7 @@ const MERGE_TEXTS = `
 
 const SOURCES = 'jsonb_to_recordset($1::jsonb) AS g ("externalId" text, key text, url text)';
 
-/** A job that another source lists as well is not hidden by what one feed makes of its postings. */
+/** A job that another source lists as well is not hidden by the postings of one feed. */
 const KEEP_HIDDEN = `
   UPDATE jobs j SET hidden_at = before.hidden_at
   FROM ${SOURCES}
@@ -129,7 +129,10 @@ const KEEP_HIDDEN = `
   WHERE j.key = g.key AND j.hidden_at IS NULL
     AND NOT EXISTS (SELECT FROM job_sources o WHERE o.job_id = j.id)`;
 
-/** In their order: two fetches that add the same words wait for each other, and no further. */
+/**
+ * Inserted in sorted order: two fetches that add the same words wait for each other and cannot
+ * deadlock.
+ */
 const ADD_WORDS = `
   INSERT INTO job_words (word) SELECT word FROM unnest($1::text[]) AS word
   ON CONFLICT DO NOTHING`;
@@ -143,7 +146,7 @@ const MERGE_SOURCES = `
   ON CONFLICT (feed, external_id) DO UPDATE
   SET job_id = excluded.job_id, url = excluded.url, seen_at = excluded.seen_at`;
 
-/** Open jobs that their own feed has left, and another one lists. */
+/** Open jobs that their own feed has dropped and another one lists. */
 const HAND_OVER = `
   UPDATE jobs j SET feed = s.feed, url = s.url
   FROM (SELECT DISTINCT ON (job_id) job_id, feed, url FROM job_sources

@@ -1,7 +1,7 @@
 import type { Department } from '@portal/contracts';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** What a student has chosen on the board of jobs. */
+/** A student's preferences on the job board. */
 @Entity({ name: 'preferences' })
 @Unique('preferences_mail_token_key', ['mailToken'])
 @Index('preferences_by_email', ['email'])
@@ -16,25 +16,25 @@ export class PreferenceEntity {
   @Column('boolean', { name: 'wants_weekly_mail' })
   wantsWeeklyMail!: boolean;
 
-  /** Known while the weekly mail is wanted. */
+  /** Stored only while the weekly mail is subscribed. */
   @Column('text', { nullable: true })
   email!: string | null;
 
   @Column('text', { nullable: true })
   department!: Department | null;
 
-  /** The token by which the weekly mail is ended. */
+  /** Token that unsubscribes from the weekly mail. */
   @Column('text', { name: 'mail_token' })
   mailToken!: string;
 
   @Column('timestamptz', { name: 'next_mail_at', nullable: true })
   nextMailAt!: Date | null;
 
-  /** The weekly mail lists jobs that were first seen from here on, */
+  /** Start of the weekly mail's window (inclusive), by the time when a job was first listed. */
   @Column('timestamptz', { name: 'mail_from', nullable: true })
   mailFrom!: Date | null;
 
-  /** and before this. */
+  /** End of that window (exclusive). */
   @Column('timestamptz', { name: 'mail_until', nullable: true })
   mailUntil!: Date | null;
 }

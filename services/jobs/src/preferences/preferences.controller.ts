@@ -4,7 +4,7 @@ import { endWeeklyMail, getJobPreferences, setJobPreferences } from '@portal/con
 import { HandlesRequest } from '@portal/messaging';
 import { PreferencesService } from './preferences.service';
 
-/** Message handlers of what students choose. */
+/** Message handlers of the preferences. */
 @Controller()
 export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}

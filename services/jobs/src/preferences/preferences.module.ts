@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PreferencesController } from './preferences.controller';
 import { PreferencesService } from './preferences.service';
 
-/** What students choose on the board of jobs. */
+/** Preferences of students on the job board. */
 @Module({
   controllers: [PreferencesController],
   providers: [PreferencesService],

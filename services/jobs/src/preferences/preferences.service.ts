@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { nextMonday } from './domain/next-monday';
 import { PreferenceEntity } from './preference.entity';
 
-/** What students choose: interests, and the weekly mail. */
+/** Preferences of students: interests and the weekly mail. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -27,8 +27,8 @@ export class PreferencesService {
   }
 
   /**
-   * The address is kept while the weekly mail is wanted, and no longer.
-   * @throws PortalError `unauthenticated` for a student who is gone.
+   * Stores the address only while the weekly mail is subscribed.
+   * @throws PortalError `unauthenticated` for a deleted student.
    */
   async set(request: RequestOf<typeof setJobPreferences>): Promise<JobPreferences> {
     const { studentId, email, department, preferences } = request;
@@ -46,7 +46,10 @@ export class PreferencesService {
     return { interests, wantsWeeklyMail };
   }
 
-  /** An unknown token changes nothing and gets the same answer. */
+  /**
+   * Unsubscribes from the weekly mail. An unknown token changes nothing and gets the same
+   * response.
+   */
   async endWeeklyMail(token: string): Promise<void> {
     await changeRows(
       this.dataSource,
@@ -61,13 +64,13 @@ export class PreferencesService {
   }
 }
 
-/** The same word in another casing is the same interest. */
+/** Removes interests that differ only in case. */
 function distinct(interests: readonly string[]): string[] {
   const byWord = new Map(interests.map((interest) => [interest.toLowerCase(), interest]));
   return [...byWord.values()];
 }
 
-/** Who wanted the mail before keeps the day of the next one; who did not begins anew, with an open window. */
+/** A subscriber keeps the date of the next mail; a new subscription starts with an open window. */
 const UPSERT = `
   INSERT INTO preferences AS p (student_id, interests, wants_weekly_mail, email, department,
     mail_token, next_mail_at, mail_from)

@@ -15,12 +15,12 @@ const rowSchema = z.object({
 });
 type OwnPayment = StudentDataItem<'jobs', 'jobs.payments'>;
 
-/** What a student has paid for applications, as its owner takes it along or has it forgotten. */
+/** A student's payments for applications, for exports and deletions. */
 @Injectable()
 export class OwnPayments {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first. */
+  /** Returns a page of payments, newest first. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<OwnPayment>> {
     const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];

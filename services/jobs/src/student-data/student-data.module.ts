@@ -5,7 +5,7 @@ import { PreferencesModule } from '../preferences/preferences.module';
 import { OwnPayments } from './own-payments';
 import { StudentDataService } from './student-data.service';
 
-/** Data of students: exported, counted and forgotten. */
+/** Student data: exported, counted and deleted. */
 @Module({
   imports: [ModerationModule, PreferencesModule],
   controllers: [studentDataController('jobs', StudentDataService)],

@@ -32,7 +32,7 @@ const cardSchema = z.object({
 type CardItem = StudentDataItem<'jobs', 'jobs.board'>;
 const countsSchema = z.object({ applications: z.coerce.number(), saved: z.coerce.number() });
 
-/** What students take with them, or lose: boards, choices, payments and reports. */
+/** Exports and deletes a student's data: boards, preferences, payments and reports. */
 @Injectable()
 export class StudentDataService implements StudentData<'jobs'> {
   readonly sections = {
@@ -59,7 +59,7 @@ export class StudentDataService implements StudentData<'jobs'> {
     return { jobApplications: applications, savedJobs: saved };
   }
 
-  /** Boards and choices go, a mail that waits too; reports stay without a name. */
+  /** Deletes boards and preferences, and a queued mail; reports are anonymised. */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     const { manager } = work;
     const known = await this.preferences.find(studentId);

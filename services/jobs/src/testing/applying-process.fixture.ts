@@ -15,7 +15,7 @@ import { joinBus } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { JobsModule } from '../jobs.module';
 
-/** Where this process ends itself by SIGKILL: at a step of an application, or nowhere. */
+/** Step of an application at which this process kills itself with SIGKILL; empty: none. */
 const [step = '', studentId = '', jobUrl = '', amountMxp = '0'] = process.argv.slice(2);
 const diesAt = (at: string) => {
   if (step === at) process.kill(process.pid, 'SIGKILL');
@@ -23,7 +23,7 @@ const diesAt = (at: string) => {
 
 let ledger: DataSource;
 
-/** A ledger whose entries outlive the process: one for each command id. */
+/** Ledger double whose entries outlive the process: one per command id. */
 @Controller()
 class LedgerController {
   @HandlesRequest(spendXp)
@@ -58,7 +58,7 @@ async function enter(commandId: string, changeMxp: number): Promise<void> {
   await ledger.query(sql, [commandId, changeMxp]);
 }
 
-/** Applies once, and writes what came of it; stays, so that what waits is sent. */
+/** Applies once and prints the result; keeps running, so that pending commands are sent. */
 async function main(): Promise<void> {
   const bus = new InProcessBus();
   bus.open();

@@ -9,7 +9,7 @@ type Department = RequestInputOf<typeof listJobs>['department'];
 
 const NO_FILTERS = { search: '', location: '', type: '', remote: false, suits: false, limit: 50 };
 
-/** Asks the board of jobs as one student. */
+/** Requests the job board as a student. */
 export async function listFor(
   service: TestService,
   query: Partial<JobsQuery> = {},
@@ -22,7 +22,7 @@ export async function listFor(
   return service.messages.request(listJobs, request);
 }
 
-/** Posts a job of the university under a title that no other one has. */
+/** Posts a campus job with a unique title. */
 export async function postJob(
   service: TestService,
   job: Partial<RequestInputOf<typeof postCampusJob>> = {},
@@ -42,12 +42,12 @@ export async function postJob(
   return posted;
 }
 
-/** Applies for a job at its own price. */
+/** Applies for a job at its listed price. */
 export function applyFor(service: TestService, studentId: string, { url, costMxp }: JobInMxp) {
   return service.messages.request(applyForJob, { studentId, amountMxp: costMxp, jobUrl: url });
 }
 
-/** Tries until the expectations hold, for at most 20 s. */
+/** Retries until the expectations hold, for at most 20 s. */
 export async function eventually(expectations: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {

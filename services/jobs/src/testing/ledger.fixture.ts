@@ -5,19 +5,19 @@ import { HandlesRequest, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { joinBus } from '@portal/testing';
 
-/** What the ledger of these tests holds, and was asked for; it can be out of reach. */
+/** State of the ledger double: its entries and requests; it can be made unreachable. */
 @Injectable()
 export class LedgerBook {
-  /** In mXP; who is not named has nothing. */
+  /** In mXP; students without an entry have 0. */
   readonly balances = new Map<string, number>();
   /** By command id. */
   readonly spent = new Map<string, RequestOf<typeof spendXp>>();
   /** By the command id of the spending. */
   readonly refunded = new Set<string>();
   isReachable = true;
-  /** Payments fail, while balances can be read. */
+  /** If false, payments fail while balances can still be read. */
   takesPayments = true;
-  /** Loses the answer after the entry was made. */
+  /** Loses the response after the entry was made. */
   losesAnswers = false;
   /** Runs before an entry is made. */
   beforeSpending: () => Promise<void> = () => Promise.resolve();
@@ -26,7 +26,7 @@ export class LedgerBook {
     return this.balances.get(studentId) ?? 0;
   }
 
-  /** Spendings of a student that were not given back, in mXP. */
+  /** Returns the spendings of a student that were not refunded, in mXP. */
   chargesOf(studentId: string): number[] {
     return [...this.spent]
       .filter(([id, entry]) => entry.studentId === studentId && !this.refunded.has(id))
@@ -40,7 +40,10 @@ export class LedgerBook {
   }
 }
 
-/** Answers the ledger's contracts from memory, at the boundary only: the real one is joined elsewhere. */
+/**
+ * Answers the ledger's contracts from memory, as a boundary double; other tests use the real
+ * service.
+ */
 @Controller()
 class LedgerController {
   constructor(private readonly book: LedgerBook) {}
@@ -92,7 +95,7 @@ function away(): PortalError {
 @Module({ controllers: [LedgerController], providers: [LedgerBook] })
 class LedgerModule {}
 
-/** Joins a ledger to the bus. */
+/** Connects a ledger double to the bus. */
 export async function startLedger(bus: InProcessBus) {
   const app = await joinBus(bus, { name: 'ledger', module: LedgerModule });
   return { book: app.get(LedgerBook, { strict: false }), stop: () => app.close() };

@@ -17,7 +17,7 @@ interface QuizItem {
 }
 
 /**
- * Returns up to three questions on the concepts of an answer, in the words of the concepts.
+ * Returns questions on up to three concepts of an answer, in the words of the concepts.
  * @param shown the answer: cases that it contains are not asked about
  */
 export function writeCheck(passages: readonly Numbered[], shown: string): string {

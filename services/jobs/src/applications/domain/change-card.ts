@@ -1,25 +1,25 @@
 import type { JobStage } from '@portal/contracts/jobs';
 
-/** A card, as far as its moves depend on it. */
+/** The fields of a card that decide its moves. */
 export interface Card {
   stage: JobStage;
   isApplied: boolean;
   version: number;
 }
 
-/** A request to change a card that the student has seen in a version. */
+/** A request to change a card at the version that the student has seen. */
 export interface CardChange {
   version: number;
   stage?: JobStage | undefined;
 }
 
-/** Why a card stays as it is. */
+/** Reason why a change of a card is refused. */
 export type CardRefusal = 'changed-elsewhere' | 'not-applied' | 'applied';
 
 /**
- * Decides on a change of a card. A saved job becomes an application by applying alone, and an
- * application is never merely saved again.
- * @returns the column in which it then stands, or why not
+ * Decides on a change of a card. A saved job becomes an application only by applying, and an
+ * application never becomes a saved job again.
+ * @returns the column that the card moves to, or the refusal
  */
 export function changeCard(
   card: Card,

@@ -31,9 +31,12 @@ interface AdzunaOptions {
   pages: number;
 }
 
-/** Adzuna's search API (https://developer.adzuna.com), which knows no Nigeria: it is not asked for it. */
+/**
+ * Adzuna's search API (https://developer.adzuna.com), which does not cover Nigeria: that country
+ * is not requested.
+ */
 export function adzuna(options: AdzunaOptions): FeedSource {
-  const all = Object.keys(JOB_COUNTRIES) as JobCountry[]; // its own keys
+  const all = Object.keys(JOB_COUNTRIES) as JobCountry[]; // the keys of the record
   return {
     name: 'Adzuna',
     minIntervalMs: HOUR_MS,
@@ -76,7 +79,7 @@ function toRaw(job: z.output<typeof record>, country: JobCountry): RawPosting {
     company: job.company?.display_name,
     location: job.location?.display_name,
     category: job.category?.label,
-    // "permanent" and "part_time" stand side by side there: the hours say more.
+    // "permanent" and "part_time" may both be listed; the hours are more specific.
     types: types.includes('part_time') ? ['part_time'] : types,
     publishedAt: job.created,
     description: job.description,

@@ -22,7 +22,7 @@ const record = z.object({
 });
 const paging = z.object({ meta: z.object({ per_page: z.number().int().positive() }) });
 
-/** Arbeitnow's job board API (https://www.arbeitnow.com/blog/job-board-api), pages asked by number. */
+/** Arbeitnow's job board API (https://www.arbeitnow.com/blog/job-board-api), paged by number. */
 export function arbeitnow({
   url = URL_OF_API,
   pages,
@@ -38,7 +38,10 @@ export function arbeitnow({
   };
 }
 
-/** Its own `next` link is not followed: it may carry somebody else's search, and no total is given. */
+/**
+ * Does not follow the response's `next` link, which may carry another client's search; the API
+ * gives no total.
+ */
 async function fetchPages(
   http: FeedHttp,
   signal: AbortSignal,

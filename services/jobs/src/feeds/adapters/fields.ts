@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { FeedError } from '../feed-error';
 
-/** A text of an outside record; anything else counts as missing. */
+/** A text of an external record; other types count as missing. */
 export const text = z
   .union([z.string(), z.number().transform(String)])
   .optional()
   .catch(undefined);
-/** A moment as feeds write it. */
+/** A point in time in any format that feeds use. */
 export const moment = z.union([z.string(), z.number()]).optional().catch(undefined);
-/** Texts of an outside record, of which one alone may stand without a list. */
+/** Texts of an external record, which may be a single text instead of a list. */
 export const texts = z
   .union([z.array(z.string()), z.string().transform((one) => [one])])
   .optional()
@@ -16,8 +16,8 @@ export const texts = z
 export const isTrue = z.boolean().optional().catch(undefined);
 
 /**
- * Reads the list of an answer, each record by its schema; a record that is no object is left out.
- * @throws FeedError where there is no list, or no object in it
+ * Reads the list of a response, each record by its schema; skips records that are not objects.
+ * @throws FeedError if there is no list, or no object in it
  */
 export function readList<Row extends z.ZodType>(
   answer: unknown,

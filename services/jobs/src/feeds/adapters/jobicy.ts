@@ -19,7 +19,10 @@ const record = z.object({
   pubDate: moment,
 });
 
-/** Jobicy's remote jobs API (https://jobicy.com/jobs-rss-feed): at most once an hour, with its link kept. */
+/**
+ * Jobicy's remote jobs API (https://jobicy.com/jobs-rss-feed): at most one request per hour, and
+ * its links are kept.
+ */
 export function jobicy({ url = URL_OF_API }: { url?: string | undefined }): FeedSource {
   return {
     name: 'Jobicy',

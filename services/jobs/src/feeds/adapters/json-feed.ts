@@ -8,7 +8,9 @@ const LISTS = ['jobs', 'items', 'results', 'data', 'postings'] as const;
 const record = z.record(z.string(), z.unknown());
 const named = z.object({ name: text, display_name: text });
 
-/** A JSON list of postings, at the top or under a common name, whose fields have common names. */
+/**
+ * A JSON list of postings, at the top level or under a common key, with fields of common names.
+ */
 export function jsonFeed({ name, url }: { name: string; url: string }): FeedSource {
   return {
     name,
@@ -68,7 +70,7 @@ function toRaw(value: unknown): RawPosting[] {
   ];
 }
 
-/** A name that stands alone, or in an object of its own. */
+/** A name given as a string or within an object. */
 function nameOf(value: unknown): string | undefined {
   const read = named.safeParse(value);
   return read.success ? (read.data.display_name ?? read.data.name) : text.parse(value);

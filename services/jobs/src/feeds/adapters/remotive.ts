@@ -19,8 +19,9 @@ const record = z.object({
 });
 
 /**
- * Remotive's API (https://github.com/remotive-com/remote-jobs-api), at most four times a day. Its terms
- * forbid a board behind a sign-in without leave: an operator names it only with that.
+ * Remotive's API (https://github.com/remotive-com/remote-jobs-api), at most four requests per day.
+ * Its terms forbid a board behind a sign-in without permission: operators may configure it only
+ * with that.
  */
 export function remotive({ url = URL_OF_API }: { url?: string | undefined }): FeedSource {
   return {

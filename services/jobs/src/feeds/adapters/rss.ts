@@ -5,13 +5,13 @@ import { FeedError } from '../feed-error';
 import { POSTINGS_MAX, type FeedSource } from '../feed-source';
 
 const MINUTE_MS = 60_000;
-/** Characters parsed before others get their turn. */
+/** Characters parsed before the event loop gets control again. */
 const CHUNK = 16 * 1_024;
-/** Deeper than any feed: each element costs the parser as much as it is deep. */
+/** Deeper than any real feed: the parser's cost per element grows with its depth. */
 const DEEPEST = 200;
 const ROOTS: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf']);
 
-/** RSS 2.0, RSS 1.0 or Atom, with the fields of job boards where they are there. */
+/** RSS 2.0, RSS 1.0 or Atom, including the fields of job boards if present. */
 export function rss({ name, url }: { name: string; url: string }): FeedSource {
   return {
     name,
@@ -28,9 +28,10 @@ export function rss({ name, url }: { name: string; url: string }): FeedSource {
 type Item = Map<string, string[]>;
 
 /**
- * Reads the items of a feed. The parser forgives what XML does not: an entity that only HTML knows costs
- * neither its item nor the feed. It also closes what a cut feed has left open: the root must close itself.
- * @throws FeedError where there is no feed, or a part of one
+ * Reads the items of a feed. The parser is more lenient than XML: an entity that only HTML defines
+ * invalidates neither its item nor the feed. It also closes the open elements of a truncated feed,
+ * so the root must be closed explicitly.
+ * @throws FeedError if the document is no feed or is truncated
  */
 async function readItems(xml: string): Promise<Item[]> {
   const items: Item[] = [];
@@ -100,7 +101,7 @@ function toRaw(item: Item): RawPosting {
   const categories = [...(item.get('category') ?? []), ...(item.get('term') ?? [])];
   const link = first('href', 'link');
   return {
-    // An empty guid is none: the link then says which posting it is.
+    // An empty guid is ignored; the link then identifies the posting.
     id: first('guid', 'id'),
     title: first('title'),
     company: first('company', 'company_name', 'creator', 'author'),

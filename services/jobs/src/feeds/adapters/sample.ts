@@ -3,7 +3,7 @@ import type { RawPosting } from '../../postings/domain/posting';
 
 const DAY_MS = 86_400_000;
 
-/** The bundled feed: every job is marked, and leads to the page of the portal that explains it. */
+/** Bundled feed: every job is marked as a sample and links to the portal page that explains it. */
 export function samplePostings(now: Date): RawPosting[] {
   return SAMPLE_JOBS.map((job) => ({
     id: job.slug,

@@ -1,6 +1,6 @@
 import type { JobCategory } from '@portal/contracts/jobs';
 
-/** The first whose words occur counts; special fields come before general ones. */
+/** The first category with a matching word wins; special fields precede general ones. */
 const WORDS: readonly [JobCategory, RegExp][] = [
   [
     'Cybersecurity',
@@ -53,7 +53,10 @@ const WORDS: readonly [JobCategory, RegExp][] = [
   ],
 ];
 
-/** The category of a posting: by its title, else by what the feed calls it, else by its tags. */
+/**
+ * Returns the category of a posting: from its title, else from the feed's category, else from its
+ * tags.
+ */
 export function categoryOf(
   title: string | null,
   named: string | null,

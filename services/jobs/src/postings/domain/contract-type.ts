@@ -1,6 +1,6 @@
 import type { JobType } from '@portal/contracts/jobs';
 
-/** The first that fits counts: an internship of twelve months full-time is an internship. */
+/** The first match wins: a twelve-month full-time internship is an internship. */
 const PATTERNS: readonly [RegExp, JobType][] = [
   [
     /\bintern(?:s|ship|ships)?\b|\bpraktik|\btrainee|\bwerkstudent|\bworking student/i,
@@ -14,7 +14,10 @@ const PATTERNS: readonly [RegExp, JobType][] = [
 ];
 const INTERNSHIP = PATTERNS[0];
 
-/** The contract type by what a feed says of it, else by a title that says internship; null: unknown. */
+/**
+ * Returns the contract type from the feed's types, else from a title that says internship; null:
+ * unknown.
+ */
 export function contractTypeOf(types: readonly string[], title: string | null): JobType | null {
   const words = types.join(' | ').replaceAll('_', ' ');
   const found = PATTERNS.find(([pattern]) => pattern.test(words));

@@ -1,9 +1,9 @@
 import type { JobCountry } from '@portal/contracts/jobs';
 
-/** Stands for every country. */
+/** Code that means every country. */
 export const EVERYWHERE = '*';
 
-/** Places in small letters, and codes as they are written: "us" is a word as well. */
+/** Place names are case-insensitive, codes are case-sensitive: "us" is a word as well. */
 interface Names {
   code: JobCountry;
   places: RegExp;
@@ -41,8 +41,8 @@ const COUNTRIES: readonly Names[] = [
 ];
 
 /**
- * The countries that a required location admits, by their codes.
- * @returns `*` among them where it admits all; none of the portal's where it names none.
+ * Returns the codes of the countries that a required location allows.
+ * @returns includes `*` if it allows all; empty if it names none of the portal's countries.
  */
 export function countriesOf(location: string | null, isWorldwide: boolean): string[] {
   if (location === null) return [];

@@ -2,7 +2,7 @@ import type { Department } from '@portal/contracts';
 import type { JobCategory } from '@portal/contracts/jobs';
 import { askedWords, suitingWords } from './search-terms';
 
-/** Categories that the graduates of a department work in, the nearest first. */
+/** Categories that graduates of a department work in, closest first. */
 const CATEGORIES_OF: Readonly<Record<Department, readonly JobCategory[]>> = {
   'Computer Science': ['Software and IT', 'Data and AI', 'Cybersecurity'],
   'Business Management': ['Business and Management', 'Sales and Support'],
@@ -20,28 +20,29 @@ const CATEGORIES_OF: Readonly<Record<Department, readonly JobCategory[]>> = {
   'Criminology and Security Studies': ['Law and Security', 'Public Sector and Policy'],
 };
 
-/** What of a student decides whether a job suits. */
+/** Data of a student that decides whether a job suits. */
 export interface Inclination {
   department: Department | null;
   interests: readonly string[];
 }
 
-/** What of a job is compared with it. */
+/** Data of a job that is compared with it. */
 export interface Suitable {
   title: string | null;
   category: JobCategory;
   tags: readonly string[];
 }
 
-/** Categories that suit a department. */
+/** Returns the categories that suit a department. */
 export function categoriesOf(department: Department | null): readonly JobCategory[] {
   return department === null ? [] : CATEGORIES_OF[department];
 }
 
 /**
- * Why a job suits a student, in one line: interests of which each word stands in its title, tags or
- * category, and its category where the department leads there. The list's filter has the same rule.
- * @returns null where neither does
+ * Returns why a job suits a student, in one line: interests whose words all occur in its title,
+ * tags or category, and its category if it suits the department. The list's filter applies the
+ * same rule.
+ * @returns null if neither applies
  */
 export function fitOf(job: Suitable, { department, interests }: Inclination): string | null {
   const words = new Set(suitingWords(job));

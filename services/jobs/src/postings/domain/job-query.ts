@@ -10,16 +10,16 @@ import {
   type MeantWords,
 } from './search-terms';
 
-/** Filters as the list is asked for them. */
+/** Filters of a list request. */
 export type JobFilters = Pick<
   JobsQuery,
   'search' | 'category' | 'location' | 'country' | 'type' | 'remote' | 'suits'
 >;
 
 /**
- * All filters as one `tsquery`, so that one index answers any mixture of them.
- * @param meant what is looked for in place of mistyped words of the search
- * @returns null where nothing is filtered; 'none' where nothing can fit
+ * Combines all filters into one `tsquery`, so that one index serves any combination of them.
+ * @param meant substitutes for misspelt words of the search
+ * @returns null without filters; 'none' if nothing can match
  */
 export function jobQuery(
   filters: JobFilters,
@@ -41,7 +41,7 @@ export function jobQuery(
 /** A lexeme that no job has. */
 const NOTHING = "'=nothing'";
 
-/** Contract types that contain the text, in any casing. */
+/** Matches contract types that contain the text, case-insensitively. */
 function typeQuery(part: string): string {
   const wanted = JOB_TYPES.filter((type) => type.toLowerCase().includes(part.toLowerCase()));
   return anyOf(wanted.map((type) => filterTerm('type', type)));

@@ -2,7 +2,7 @@ import { JOB_URL_MAX } from '@portal/contracts/jobs';
 import { isInsideHost } from './inside-address';
 
 /**
- * The address that a posting leads to, normalised.
+ * Returns the normalised target address of a posting.
  * @returns undefined for anything but http(s) on a public host, without user name and password
  */
 export function linkOf(value: string | undefined): string | undefined {

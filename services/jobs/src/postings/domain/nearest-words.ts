@@ -1,9 +1,9 @@
 import { editDistance, editsAllowed } from '@portal/kit/search';
 
-/** Words that one mistyped word is taken for at most. */
+/** Maximum number of substitutes for a misspelt word. */
 export const MEANT_MAX = 3;
 
-/** The similar words with the fewest edits; none if all are too far. */
+/** Returns the similar words with the fewest edits; empty if all are too distant. */
 export function nearestWords(typed: string, similar: readonly string[]): string[] {
   const allowed = editsAllowed(typed);
   const edited = similar.map((word) => ({ word, edits: editsBetween(typed, word, allowed) }));
@@ -14,7 +14,7 @@ export function nearestWords(typed: string, similar: readonly string[]): string[
     .slice(0, MEANT_MAX);
 }
 
-/** The end of a word that is still being typed is missing. */
+/** Also compares with the prefix of the word, as a word still being typed lacks its end. */
 function editsBetween(typed: string, word: string, allowed: number): number {
   const begun = 1 + editDistance(typed, word.slice(0, typed.length), allowed);
   return Math.min(editDistance(typed, word, allowed), begun);

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Marks of gender behind titles, as German and French law asks for: (m/f/d), (all genders), H/F. */
+/**
+ * Gender markers after titles, as required by German and French law: (m/f/d), (all genders), H/F.
+ */
 const GENDERS =
   /[([]\s*(?:(?:all|any)\s+genders?|[mwfhdxiv]\s*[/|*,]\s*[mwfhdxiv*](?:\s*[/|*,]\s*[mwfhdxiv*])?|gn\*?)\s*[)\]]|\b[mfh]\s*\/\s*[fmhw](?:\s*\/\s*[dx])?\b/giu;
-/** Legal forms behind the name of a company. */
+/** Legal forms after a company's name. */
 const LEGAL_FORMS =
   /\b(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|se|kg|ug|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|bv|nv|sa|sas|sarl|srl|spa|ab|oy|aps|as|pty|pte)\b\.?/giu;
 
-/** Letters without case and diacritics, digits, and single spaces: how texts are compared. */
+/**
+ * Returns letters without case and diacritics, digits, and single spaces, for comparisons of
+ * texts.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,7 +22,10 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The same for two postings of one job: title, company and location count, in whatever writing. */
+/**
+ * Returns the same key for two postings of one job: title, company and location, regardless of
+ * spelling variants.
+ */
 export function postingKey(
   title: string | null,
   company: string | null,
@@ -26,7 +34,7 @@ export function postingKey(
   const name = folded(company ?? '');
   const parts = [
     folded((title ?? '').replace(GENDERS, ' ')),
-    // A company that is called by its legal form alone keeps it.
+    // A company name that consists of its legal form only is kept.
     folded(name.replace(LEGAL_FORMS, ' ')) || name,
     folded(location ?? ''),
   ];

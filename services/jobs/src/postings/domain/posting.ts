@@ -19,14 +19,14 @@ const LINE_MAX = 200;
 const TAG_MAX = 40;
 const IDENTITY_MAX = 500;
 
-/** A posting as a feed gives it: any field may be missing, texts may hold markup. */
+/** A posting as a feed delivers it: any field may be missing, texts may contain markup. */
 export interface RawPosting {
-  /** By which the feed knows it; default: its link. */
+  /** Identifier within the feed; default: its link. */
   id?: string | undefined;
   title?: string | undefined;
   company?: string | undefined;
   location?: string | undefined;
-  /** The feed says so beside the location. */
+  /** Set if the feed marks the job as remote in addition to its location. */
   isRemote?: boolean | undefined;
   category?: string | undefined;
   types?: readonly string[] | undefined;
@@ -34,18 +34,18 @@ export interface RawPosting {
   publishedAt?: string | number | undefined;
   description?: string | undefined;
   url?: string | undefined;
-  /** Codes that the feed is sure of, such as that of the list it was asked for. */
+  /** Country codes that the feed guarantees, such as that of the requested list. */
   countries?: readonly string[] | undefined;
-  /** A page of the portal; only the sample feed has one. */
+  /** Path of a page in the portal; only the sample feed has one. */
   portalPath?: string | undefined;
-  /** Chosen by a person; else it is found by the words. */
+  /** Category chosen by a person; without it, the category is derived from the texts. */
   chosenCategory?: JobCategory | undefined;
 }
 
-/** A posting in the one shape of all feeds. */
+/** A posting in the normalised form of all feeds. */
 export interface Posting {
   externalId: string;
-  /** The same for postings of one job. */
+  /** Equal for all postings of one job. */
   key: string;
   title: string | null;
   company: string | null;
@@ -58,13 +58,13 @@ export interface Posting {
   url: string;
   publishedAt: Date;
   lexemes: string[];
-  /** Words that a mistyped one may have meant. */
+  /** Candidates for the correction of misspelt words. */
   words: string[];
 }
 
 /**
- * Brings a posting into the one shape.
- * @returns null for one that leads nowhere: without a public http(s) link
+ * Normalises a posting.
+ * @returns null for a posting without a public http(s) link
  */
 export function toPosting(raw: RawPosting, now: Date): Posting | null {
   const url = raw.portalPath ?? linkOf(raw.url);
@@ -95,7 +95,7 @@ function line(text: string | undefined): string | null {
   return cutText(plainLine(text ?? ''), LINE_MAX) || null;
 }
 
-/** A feed's own word that a job is remote stands in its location, where the filter looks for it. */
+/** Adds a feed's remote flag to the location, where the filter searches for it. */
 function placeOf(location: string | null, isRemote: boolean): string | null {
   if (!isRemote || (location !== null && /remote|hybrid/i.test(location))) return location;
   return location === null ? 'Remote' : `Remote (${location})`;

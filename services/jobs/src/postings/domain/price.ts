@@ -1,7 +1,7 @@
 import { xpToMxp } from '@portal/contracts';
 import type { JobType } from '@portal/contracts/jobs';
 
-/** Prices of an application in XP, by contract type. */
+/** Prices of an application, in XP, by contract type. */
 export interface JobPrices {
   internship: number;
   contract: number;
@@ -9,7 +9,7 @@ export interface JobPrices {
   other: number;
 }
 
-/** What an application for a job of this type costs, in mXP. */
+/** Returns the price of an application for a job of this type, in mXP. */
 export function priceOf(type: JobType | null, prices: JobPrices): number {
   switch (type) {
     case 'Internship':

@@ -1,13 +1,13 @@
-/** A number of seconds stays below this until the year 5138; one of milliseconds passed it in 1973. */
+/** A timestamp in seconds stays below this until the year 5138; one in ms exceeded it in 1973. */
 const MS_FROM = 100_000_000_000;
 const HAS_ZONE = /(?:[zZ]|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|UT|[ECMP][SD]T))\s*$/;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /**
- * The moment of publication as feeds write it: seconds or milliseconds since 1970 (as a number or as
- * digits), ISO 8601 (without zone it is UTC), RFC 822.
- * @param now a later moment is the publisher's wrong clock, and counts as now
- * @returns undefined for what is no moment
+ * Parses the publication time of a feed: seconds or milliseconds since 1970 (as a number or as
+ * digits), ISO 8601 (UTC if it has no zone), RFC 822.
+ * @param now a later time is caused by the publisher's clock and counts as now
+ * @returns undefined for an invalid time
  */
 export function publicationDate(value: string | number | undefined, now: Date): Date | undefined {
   if (value === undefined || value === '') return undefined;

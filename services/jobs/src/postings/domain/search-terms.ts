@@ -2,17 +2,17 @@ import type { JobCountry } from '@portal/contracts/jobs';
 import { EVERYWHERE } from './country';
 import { folded } from './posting-key';
 
-/** Words of a description that can be searched for. */
+/** Words of a description that are searchable, and characters of a word. */
 const DESCRIPTION_WORDS = 80;
 const WORD_MAX = 40;
-/** Words of this length and longer are found by their beginning. */
+/** Minimum length of words that also match as prefixes. */
 const PREFIX_FROM = 3;
-/** Words of a search that count. */
+/** Maximum number of search words; further ones are ignored. */
 const ASKED_MAX = 8;
-/** A word that is to be known when it is mistyped: of letters, and no shorter than a mistyped one. */
+/** A word that may be misspelt or a correction: letters only, at least four. */
 const SPELT = /^\p{L}{4,}$/u;
 
-/** What a job is found by: its own words, and one lexeme for each filter. */
+/** Searchable data of a job: its own words, and one lexeme per filter. */
 export interface Searchable {
   title: string | null;
   company: string | null;
@@ -26,8 +26,9 @@ export interface Searchable {
 }
 
 /**
- * Lexemes of a job for its `tsvector`: words as they are, words of its place also behind an `@`, those that
- * interests are compared with also behind a `~`, and filters behind an `=`; no word contains any of them.
+ * Returns the lexemes of a job for its `tsvector`: its words, words of its place with the prefix
+ * `@`, words that interests are compared with with the prefix `~`, and filters with the prefix
+ * `=`; no word contains any of these characters.
  */
 export function lexemesOf(job: Searchable): string[] {
   const own = [job.title, job.company, job.location, ...job.tags, job.category];
@@ -49,7 +50,10 @@ export function lexemesOf(job: Searchable): string[] {
   ];
 }
 
-/** What interests are compared with: words of what a job is, and none of what is said about it. */
+/**
+ * Returns the words that interests are compared with: those of title, category and tags, not of
+ * the description.
+ */
 export function suitingWords({
   title,
   category,
@@ -58,13 +62,15 @@ export function suitingWords({
   return [...new Set([title ?? '', category, ...tags].flatMap(wordsOf))];
 }
 
-/** The terms of a `tsquery` for jobs that suit an interest. @returns undefined where it has no word */
+/**
+ * Returns a `tsquery` for jobs that suit an interest. @returns undefined if it contains no word
+ */
 export function interestQuery(interest: string): string | undefined {
   const words = askedWords(interest);
   return words.length === 0 ? undefined : words.map((word) => quoted(`~${word}`)).join(' & ');
 }
 
-/** Words of a job that a mistyped one may have meant; those of descriptions are none of them. */
+/** Returns words of a job that may correct misspelt ones; excludes its description. */
 export function speltWordsOf(
   job: Pick<Searchable, 'title' | 'company' | 'location' | 'tags' | 'category'>,
 ) {
@@ -76,45 +82,45 @@ export function speltWordsOf(
 const REMOTE = '=remote';
 export const REMOTE_TERM = quoted(REMOTE);
 
-/** One filter as a term of a `tsquery`. */
+/** Returns one filter as a term of a `tsquery`. */
 export function filterTerm(filter: 'category' | 'type', value: string): string {
   return quoted(lexeme(filter, value));
 }
 
-/** Jobs in a country, and those that are open to every country. */
+/** Matches jobs in a country, and those that are open to every country. */
 export function countryTerm(country: JobCountry): string {
   return `${quoted(lexeme('country', country))} | ${quoted(lexeme('country', EVERYWHERE))}`;
 }
 
-/** What mistyped words were taken for, each for one word or several. */
+/** Substitutes for misspelt words, one or several for each. */
 export type MeantWords = ReadonlyMap<string, readonly string[]>;
 
 const AS_TYPED: MeantWords = new Map();
 
 /**
- * The terms of a `tsquery` for what somebody types; all of them must occur.
- * @returns undefined where nothing is typed that could be searched for
+ * Returns a `tsquery` for a typed search; all its words must occur.
+ * @returns undefined if the search contains no word
  */
 export function searchQuery(search: string, meant = AS_TYPED): string | undefined {
   return allOf(wordsOf(search), meant);
 }
 
-/** Whether a word may be mistyped: shorter ones are like too many. */
+/** Whether a word may be misspelt: shorter ones are similar to too many words. */
 export function mayBeMistyped(word: string): boolean {
   return SPELT.test(word);
 }
 
-/** A term for one word, or any that begins with it. */
+/** Matches a word, or any word that begins with it. */
 export function wordTerm(word: string): string {
   return `${quoted(word)}${word.length >= PREFIX_FROM ? ':*' : ''}`;
 }
 
-/** The words of a search that count. */
+/** Returns the words of a search that are used. */
 export function askedWords(search: string): string[] {
   return [...new Set(wordsOf(search))].slice(0, ASKED_MAX);
 }
 
-/** As `searchQuery`, for words of the place alone. */
+/** Like `searchQuery`, for words of the place only. */
 export function placeQuery(place: string): string | undefined {
   return allOf(wordsOf(place).map((word) => `@${word}`));
 }
@@ -132,7 +138,7 @@ function lexeme(filter: string, value: string): string {
   return `=${filter}:${value.toLowerCase()}`;
 }
 
-/** A lexeme as `tsquery` reads it. */
+/** Quotes a lexeme for a `tsquery`. */
 function quoted(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
