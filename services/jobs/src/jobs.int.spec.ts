@@ -266,7 +266,7 @@ describe('the weekly mail', () => {
     for (const { config } of [service, second]) {
       const folder = path.join(config.DATA_DIR, 'mailbox');
       for (const name of await readdir(folder).catch(() => []))
-        texts.push(JSON.parse(await readFile(path.join(folder, name), 'utf8')) as MailFile); // own format
+        texts.push(JSON.parse(await readFile(path.join(folder, name), 'utf8')) as MailFile); // own file
     }
     return texts;
   };

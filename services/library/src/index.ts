@@ -3,5 +3,5 @@ import { LibraryModule } from './library.module';
 
 export { LibraryModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` and the single-process portal start. */
 export const service: ServiceDefinition = { name: 'library', module: LibraryModule };

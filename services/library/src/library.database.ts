@@ -15,7 +15,7 @@ import { ReadingDayEntity } from './reading/reading-day.entity';
 import { ReadingGoalEntity } from './reading/reading-goal.entity';
 import { SavedBookEntity } from './shelf/saved-book.entity';
 
-/** The schema of the library: its tables, and how they came to be. */
+/** Database schema of the library: entities and migrations. */
 export const libraryDatabase = {
   schema: 'library',
   entities: [

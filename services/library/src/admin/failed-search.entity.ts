@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A search that found nothing, once for each student and day. */
+/** A search without results, stored once per student and day. */
 @Entity({ name: 'failed_searches' })
 @Index('failed_searches_by_day', ['day'])
 @Index('failed_searches_of_student', ['studentId'])
 export class FailedSearchEntity {
-  /** Folded, so that the same words count together. */
+  /** Folded, so that equal words are counted together. */
   @PrimaryColumn('text')
   words!: string;
 
@@ -15,7 +15,7 @@ export class FailedSearchEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** As it was typed. */
+  /** The original text of the search. */
   @Column('text')
   typed!: string;
 

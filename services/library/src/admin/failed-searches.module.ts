@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FailedSearches } from './failed-searches';
 
-/** Searches that found nothing, for the admins. */
+/** Searches without results, for the admins. */
 @Module({
   providers: [FailedSearches],
   exports: [FailedSearches],

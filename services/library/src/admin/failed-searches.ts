@@ -18,7 +18,7 @@ import { foldText } from '../domain/fold';
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 const WORDS_MAX = 100;
-/** Limit per student and day, so that nobody fills the table. */
+/** Maximum number per student and day, so that no student fills the table. */
 const A_DAY_MAX = 30;
 
 const rowSchema = z.object({ words: z.string(), students: z.coerce.number(), last_at: z.date() });
@@ -26,7 +26,7 @@ const rowSchema = z.object({ words: z.string(), students: z.coerce.number(), las
 const ownSchema = z.object({ day: z.string(), words: z.string(), typed: z.string() });
 type OwnSearch = StudentDataItem<'library', 'library.failedSearches'>;
 
-/** Searches that found nothing: what the university may want to add. */
+/** Searches without results: candidates for additions to the university's titles. */
 @Injectable()
 export class FailedSearches {
   constructor(
@@ -48,7 +48,7 @@ export class FailedSearches {
     });
   }
 
-  /** Most wanted first. */
+  /** Returns the searches, most frequent first. */
   async list(): Promise<FailedSearch[]> {
     const rows = await readRows(this.dataSource, rowSchema, LIST, [this.oldestDay()]);
     return rows.map(({ words, students, last_at: lastAt }) => ({
@@ -58,7 +58,7 @@ export class FailedSearches {
     }));
   }
 
-  /** The newest days first. */
+  /** Returns a page of a student's searches, newest days first. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<OwnSearch>> {
     // A day has ten characters; the words follow.
     const [day, words] = after === null ? [null, null] : [after.slice(0, 10), after.slice(11)];

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A title that an admin has added; the book itself stands among the others. */
+/** A title that an admin has added; its book is stored with all others. */
 @Entity({ name: 'own_titles' })
 @Index('own_titles_by_file', ['fileId'], { unique: true })
 export class OwnTitleEntity {
@@ -10,7 +10,7 @@ export class OwnTitleEntity {
   @Column('timestamptz', { name: 'added_at' })
   addedAt!: Date;
 
-  /** Its file; null with what follows: it is a link. */
+  /** Id of its file; null, like the following columns, if the title is a link. */
   @Column('uuid', { name: 'file_id', nullable: true })
   fileId!: string | null;
 

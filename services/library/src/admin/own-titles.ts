@@ -25,7 +25,7 @@ const removedSchema = z.object({ file_id: z.string().nullable() });
 const countSchema = z.object({ titles: z.coerce.number() });
 const titleSchema = z.object({ title: z.string() });
 
-/** Course packs, handouts and other titles that the university itself gives to its students. */
+/** Course packs, handouts and other titles that the university provides to its students. */
 @Injectable()
 export class OwnTitles {
   constructor(
@@ -39,8 +39,8 @@ export class OwnTitles {
   ) {}
 
   /**
-   * @throws PortalError `conflict` where there are as many as there may be; `invalid_input` without a link or a
-   * file, or with both; in words for a file that is not taken
+   * @throws PortalError `conflict` if the maximum number is reached; `invalid_input` without a
+   * link or a file, or with both; with the reason for a refused file
    */
   async add({ adminId, file: upload, ...fields }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
     if ((fields.link === '') === (upload === null)) {
@@ -83,12 +83,12 @@ export class OwnTitles {
     });
   }
 
-  /** The last added first. */
+  /** Returns the titles, last added first. */
   async list(): Promise<OwnTitle[]> {
     return (await readRows(this.dataSource, rowSchema, LIST)).map(toOwnTitle);
   }
 
-  /** One that is not there is no error. Students keep what they have saved of it, without its file. */
+  /** A missing title is not an error. Students keep their saved copies, without the file. */
   async remove(adminId: string, bookId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { manager } = work;

@@ -13,7 +13,7 @@ import { FailedSearches } from './failed-searches';
 import { TitleFiles } from './files/title-files';
 import { OwnTitles } from './own-titles';
 
-/** Message handlers of the titles that admins add, and of failed searches. */
+/** Message handlers of titles added by admins, and of searches without results. */
 @Controller()
 export class TitlesController {
   constructor(

@@ -14,7 +14,7 @@ export class BookNameEntity {
   @Column('tsvector')
   search!: string;
 
-  /** Books that have it. */
+  /** Number of books with this name. */
   @Column('int')
   books!: number;
 }

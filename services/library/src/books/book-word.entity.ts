@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A folded word of the searched books: what a mistyped one may have meant. */
+/** A folded word of the searched books: a candidate for corrections. */
 @Entity({ name: 'book_words' })
 @Index('book_words_by_trigrams', { synchronize: false })
 @Index('book_words_by_beginning', { synchronize: false })
@@ -9,11 +9,11 @@ export class BookWordEntity {
   @PrimaryColumn('text')
   word!: string;
 
-  /** Books that have it in title, author or topic. */
+  /** Number of books with the word in title, author or topic. */
   @Column('int')
   books!: number;
 
-  /** By which words that are spelt nearly so are found. */
+  /** Keys that find words with a similar spelling. */
   @Column('text', { array: true, default: '{}' })
   keys!: string[];
 }

@@ -1,7 +1,7 @@
 import type { BookOrigin, Genre, ReadKind } from '@portal/contracts/library';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A book that the portal knows: of the catalogue, of the university's own, or of an outside source. */
+/** A known book: from the catalogue, the university or an outside source. */
 @Entity({ name: 'books' })
 @Index('books_by_words', { synchronize: false })
 @Index('books_by_title_words', { synchronize: false })
@@ -63,11 +63,14 @@ export class BookEntity {
   @Column('text', { nullable: true })
   licence!: string | null;
 
-  /** Its folded words with their weights; null: it is known, but not among what is searched here. */
+  /** Its folded, weighted words; null: the book is known, but not searched locally. */
   @Column('tsvector', { nullable: true })
   search!: string | null;
 
-  /** When it was last written; outside books that nobody keeps go after a while. */
+  /**
+   * Time of the last write; outside books that are neither saved nor opened are deleted after a
+   * month.
+   */
   @Column('timestamptz', { name: 'kept_at' })
   keptAt!: Date;
 }

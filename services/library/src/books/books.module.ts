@@ -5,7 +5,7 @@ import { CatalogueSync } from './catalogue-sync';
 import { OutsideBooks } from './outside-books';
 import { WordsIndex } from './words-index';
 
-/** Known books, and the words by which they are found. */
+/** Known books, and the words that find them. */
 @Module({
   providers: [BooksRepository, WordsIndex, bundledCatalogueProvider, CatalogueSync, OutsideBooks],
   exports: [BooksRepository, WordsIndex],

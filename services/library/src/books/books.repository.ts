@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { foldText } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
 
-/** Books in one statement. */
+/** Books per statement. */
 const CHUNK = 500;
 
-/** Columns of a book as a `KnownBook` has them, of the table `b`. */
+/** Columns of table `b` in the form of a `KnownBook`. */
 export const BOOK_COLUMNS = `
   b.id, b.origin, b.title, b.subtitle, b.authors, b.year, b.isbn13, b.subjects, b.departments, b.genre,
   b.description, b.image, b.read_url AS "readUrl", b.read_kind AS "readKind",
@@ -35,19 +35,19 @@ export const bookRowSchema = z.object({
   licence: z.string().nullable(),
 });
 
-/** The books that the portal knows, whether they are searched here or come from outside. */
+/** Known books, both those searched locally and those from outside sources. */
 @Injectable()
 export class BooksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Known books of the named ids. */
+  /** Returns the known books with these ids. */
   async byIds(ids: readonly string[], runner: SqlRunner = this.dataSource): Promise<KnownBook[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.id = ANY($1)`;
     return readRows(runner, bookRowSchema, sql, [ids]);
   }
 
-  /** Known books of the named ISBNs; searchable ones come first. */
+  /** Returns the known books with these ISBNs, searchable ones first. */
   async byIsbns(isbns: readonly string[], runner: SqlRunner): Promise<KnownBook[]> {
     if (isbns.length === 0) return [];
     const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.isbn13 = ANY($1)
@@ -55,17 +55,23 @@ export class BooksRepository {
     return readRows(runner, bookRowSchema, sql, [isbns]);
   }
 
-  /** Writes books that are searched here. */
+  /** Writes books that are searched locally. */
   async keepSearched(runner: SqlRunner, books: readonly KnownBook[], at: Date): Promise<void> {
     await this.write(runner, books, at, true);
   }
 
-  /** Writes books of outside sources, so that who saves or opens one of them is not taken at the word. */
+  /**
+   * Stores books of outside sources, so that saving or opening one does not rely on the client's
+   * data.
+   */
   async keepOutside(books: readonly KnownBook[], at: Date): Promise<void> {
     await this.write(this.dataSource, books, at, false);
   }
 
-  /** Removes books of one origin that are not named any more; saved ones stay known. @returns how many went. */
+  /**
+   * Removes books of an origin that are not in `ids`; saved ones stay known. @returns the number
+   * of removed books.
+   */
   async dropOthers(runner: SqlRunner, origin: string, ids: readonly string[]): Promise<number> {
     const kept = `SELECT FROM saved_books s WHERE s.book_id = books.id`;
     await changeRows(
@@ -94,7 +100,7 @@ export class BooksRepository {
   }
 }
 
-/** What the words of a search are compared with. */
+/** Adds the folded texts that search words are compared with. */
 function withFolded(book: KnownBook) {
   return {
     ...book,
@@ -135,5 +141,5 @@ const write = (search: string, condition: string) => `
     kept_at = excluded.kept_at ${condition}`;
 
 const WRITE_SEARCHED = write(SEARCH, '');
-/** A row that is searched here is never replaced by what an outside source says. */
+/** Data of an outside source never replaces a row that is searched locally. */
 const WRITE_OUTSIDE = write('NULL::tsvector', 'WHERE books.search IS NULL');

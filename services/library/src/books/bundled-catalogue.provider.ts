@@ -2,7 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { loadCatalogue, type CatalogueBook } from '@portal/catalogue';
 import type { KnownBook } from '../domain/known-book';
 
-/** Token of a function that reads the bundled catalogue. */
+/** Injection token of a function that reads the bundled catalogue. */
 export const BUNDLED_CATALOGUE = Symbol('BUNDLED_CATALOGUE');
 
 export const bundledCatalogueProvider: FactoryProvider<() => KnownBook[]> = {
@@ -10,7 +10,7 @@ export const bundledCatalogueProvider: FactoryProvider<() => KnownBook[]> = {
   useFactory: () => () => loadCatalogue().map(toKnownBook),
 };
 
-/** Ids of the catalogue stand beside those of Google Books, which never have a dot. */
+/** The prefix separates catalogue ids from those of Google Books, which never contain a dot. */
 function toKnownBook(book: CatalogueBook): KnownBook {
   return {
     id: `c.${book.id}`,

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which version of the bundled catalogue the tables hold. */
+/** Version of the bundled catalogue that the tables contain. */
 @Entity({ name: 'catalogue_state' })
 export class CatalogueStateEntity {
-  /** 'catalogue' alone. */
+  /** Always 'catalogue'. */
   @PrimaryColumn('text')
   name!: string;
 

@@ -9,11 +9,14 @@ import { BUNDLED_CATALOGUE } from './bundled-catalogue.provider';
 import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from './words-index';
 
-/** Raised whenever another code would write other rows of the same books. */
+/**
+ * Version of the writing code; increase it whenever the code writes different rows for the same
+ * books.
+ */
 const WRITTEN_BY = 2;
 const digestSchema = z.object({ digest: z.string() });
 
-/** Brings the bundled catalogue into the database, once for each version of it. */
+/** Writes the bundled catalogue to the database, once per version. */
 @Injectable()
 export class CatalogueSync implements OnApplicationBootstrap {
   private readonly logger = new Logger(CatalogueSync.name);
@@ -30,7 +33,10 @@ export class CatalogueSync implements OnApplicationBootstrap {
     await this.sync();
   }
 
-  /** Processes that start together take turns; the first writes, the others see that it is done. */
+  /**
+   * Processes that start concurrently are serialised by a lock; the first one writes, the others
+   * skip.
+   */
   async sync(): Promise<void> {
     const books = this.catalogue();
     const digest = digestOf(books);

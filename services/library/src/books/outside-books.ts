@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
-/** Rows of one run, so that it never takes long. */
+/** Maximum number of rows per run, to keep each run short. */
 const A_RUN = 5_000;
 
-/** Books of outside sources that nobody has saved or opened go after a month. */
+/** Deletes books of outside sources that no student has saved or opened within a month. */
 @Injectable()
 export class OutsideBooks {
   constructor(

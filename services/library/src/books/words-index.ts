@@ -5,7 +5,7 @@ import { foldText, wordsOf } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
 import { spellingKeys, WORD_MAX } from '../domain/spelling-keys';
 
-/** Books that are read, and rows that are written, in one statement. */
+/** Books read, and rows written, per statement. */
 const CHUNK = 2_000;
 
 type BookTexts = Pick<KnownBook, 'title' | 'subtitle' | 'authors' | 'subjects'>;
@@ -18,10 +18,10 @@ const bookTextsSchema = z.object({
   subjects: z.array(z.string()),
 });
 
-/** Words and names of the searched books: what mistyped words may mean, and what is suggested. */
+/** Words and names of the searched books, for corrections and suggestions. */
 @Injectable()
 export class WordsIndex {
-  /** Writes both anew from the searched books. */
+  /** Rebuilds both from the searched books. */
   async rebuild(runner: SqlRunner): Promise<void> {
     await runner.query('DELETE FROM book_words');
     await runner.query('DELETE FROM book_names');
@@ -41,7 +41,7 @@ export class WordsIndex {
     }
   }
 
-  /** Adds those of some books. */
+  /** Adds the words and names of some books. */
   async add(runner: SqlRunner, books: readonly BookTexts[]): Promise<void> {
     const words = new Map<string, number>();
     const names = new Map<string, { kind: string; name: string; folded: string; books: number }>();

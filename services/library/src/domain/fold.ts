@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { WORD_MAX } from './spelling-keys';
 
-/** Names that would lose their signs, as students type them. */
+/** Names that would lose their symbols, in the forms that students type. */
 const SPELLED: readonly [RegExp, string][] = [
   [/\bc\s?\+\+/g, ' cplusplus '],
   [/\bc\s?#/g, ' csharp '],
@@ -9,14 +9,15 @@ const SPELLED: readonly [RegExp, string][] = [
   [/(?<![a-z0-9])\.net\b/g, ' dotnet '],
   [/&/g, ' and '],
 ];
-/** Longest text that is folded, and longest folded text: one sign can become many letters. */
+/** Maximum length of a text and of its folded form: one symbol may become many letters. */
 const FOLDED_MAX = 2_000;
-/** Most texts need no transliteration, which takes most of the time. */
+/** Most texts are ASCII and skip the transliteration, the most expensive step. */
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * A text as it is compared: Latin letters and digits alone, in lower case, one blank between words. Diacritics
- * go and other scripts are transliterated, so that no setting of the database decides what is a letter.
+ * Folds a text for comparison: lower-case Latin letters and digits, one space between words.
+ * Removes diacritics and transliterates other scripts, so that the result does not depend on
+ * database settings.
  */
 export function foldText(text: string): string {
   const cut = text.slice(0, FOLDED_MAX);
@@ -30,13 +31,13 @@ export function foldText(text: string): string {
     .trimEnd();
 }
 
-/** The words of a text, folded. */
+/** Returns the folded words of a text. */
 export function wordsOf(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** The words of a typed text, folded; a word longer than any in the index is cut to its beginning. */
+/** Returns the folded words of a typed text; a word longer than any in the index is truncated. */
 export function typedWordsOf(text: string): string[] {
   return wordsOf(text).map((word) => word.slice(0, WORD_MAX));
 }
@@ -47,12 +48,12 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** Whether somebody wants a book that can be read at once. */
+/** Whether a search asks for a book that is readable online. */
 export function wantsFree(typed: string): boolean {
   return /\b(?:free|pdf|online|download)\b/i.test(typed);
 }
 
-/** The words that carry meaning; all of them if there is no such word. */
+/** Returns the significant words, or all words if there are none. */
 export function significantWords(words: readonly string[]): string[] {
   const significant = words.filter((word) => !EMPTY_WORDS.has(word));
   return significant.length > 0 ? significant : [...words];

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/library';
 import { titleFilePath } from '@portal/contracts/library-admin';
 
-/** A book as the portal knows it, from whichever source. */
+/** A known book from any source. */
 export interface KnownBook {
   id: string;
   origin: BookOrigin;
@@ -28,7 +28,7 @@ export interface KnownBook {
   licence: string | null;
 }
 
-/** As a search answers it. */
+/** Maps a book to a search result. */
 export function toVolume(book: KnownBook): Volume {
   const image = httpsAddress(book.image);
   const preview = httpsAddress(book.previewUrl);
@@ -51,15 +51,17 @@ export function toVolume(book: KnownBook): Volume {
   };
 }
 
-/** Files of the portal's own titles. */
+/** Path prefix of the files of the portal's own titles. */
 const OWN_FILES = titleFilePath('');
 
-/** The address that was kept with a book, unless it is of a file that has gone with its title. */
+/**
+ * Returns the saved address of a book, or null if it is a file that was deleted with its title.
+ */
 export function keptLink(link: string | null, readUrl: string | null): string | null {
   return link?.startsWith(OWN_FILES) && link !== readUrl ? null : link;
 }
 
-/** Where it can be read at once, if anywhere. */
+/** Returns the address for reading the book online, if it has one. */
 export function readNowOf(
   book: Pick<KnownBook, 'readUrl' | 'readKind' | 'licence'>,
 ): Pick<Volume, 'readNow'> {

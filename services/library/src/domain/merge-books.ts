@@ -2,8 +2,8 @@ import type { KnownBook } from './known-book';
 import { titleKey } from './work-key';
 
 /**
- * Results of several sources as one list without doubles: the same by ISBN, else by title and first author. Of two,
- * the one that comes first stands, with what only the other has.
+ * Merges the results of several sources without duplicates: equal by ISBN, else by title and first
+ * author. Of two duplicates the first is kept, completed with the fields that only the other has.
  */
 export function mergeBooks(lists: readonly (readonly KnownBook[])[]): KnownBook[] {
   const merged: KnownBook[] = [];

@@ -2,31 +2,31 @@ import type { KnownBook } from './known-book';
 import { foldText, wantsFree } from './fold';
 import type { Term, Variant } from './search-terms';
 
-/** A book with how well it answers what was typed. */
+/** A book and its relevance for a search. */
 export interface RankedBook {
   book: KnownBook;
   score: number;
-  /** Part of the terms that title, author or topic have, 0 to 1. */
+  /** Fraction of the terms found in title, author or topic, 0 to 1. */
   coverage: number;
 }
 
-/** What the order depends on beside the words. */
+/** Ranking data in addition to the books. */
 export interface RankingContext {
-  /** The text as it was typed. */
+  /** The search text as typed. */
   typed: string;
   terms: readonly Term[];
-  /** Students who have opened a book, by its id. */
+  /** Number of students who have opened a book, by its id. */
   seekers: ReadonlyMap<string, number>;
   department: string | null;
 }
 
-/** How much a match counts in each part of a book. */
+/** Weights of a match by part of the book. */
 const TITLE = 1;
 const SUBTITLE = 0.7;
 const AUTHOR = 0.95;
 const TOPIC = 0.5;
 
-/** The books, the likeliest first; equal ones as they came. */
+/** Returns the books, most relevant first; equal ones keep their order. */
 export function rankBooks(books: readonly KnownBook[], context: RankingContext): RankedBook[] {
   const matchers = context.terms.map(matcherOf);
   const typed = foldText(context.typed);
@@ -46,7 +46,7 @@ export function rankBooks(books: readonly KnownBook[], context: RankingContext):
   return ranked.sort((first, second) => second.score - first.score);
 }
 
-/** A book's texts, folded once. */
+/** Returns a book's texts, each folded once. */
 function textOf(book: KnownBook) {
   return {
     title: foldText(book.title),
@@ -57,7 +57,7 @@ function textOf(book: KnownBook) {
 }
 type BookText = ReturnType<typeof textOf>;
 
-/** How well some words of a book have a term, 0 to 1: by the best of its ways. */
+/** Returns how well words of a book match a term, 0 to 1: the best of its alternatives. */
 type Matcher = (words: readonly string[]) => number;
 
 function coverageOf({ title, subtitle, authors, topics }: BookText, matchers: readonly Matcher[]) {
@@ -74,7 +74,7 @@ function coverageOf({ title, subtitle, authors, topics }: BookText, matchers: re
   return sum(matches) / matchers.length;
 }
 
-/** The more of a title was typed, the likelier it is meant. */
+/** Returns a bonus that grows with the typed fraction of the title. */
 function titleBonus({ title }: BookText, matchers: readonly Matcher[]): number {
   const words = split(title);
   if (words.length === 0) return 0;
@@ -92,7 +92,10 @@ function phraseBonus(typed: string, { title, subtitle, authors }: BookText): num
   return ` ${whole} `.includes(` ${typed} `) ? 0.25 : 0;
 }
 
-/** Books that are found together share most of their words: each is compared with a term once. */
+/**
+ * Caches comparisons: books of one result share most words, and each word is compared with a term
+ * once.
+ */
 function matcherOf({ ways }: Term): Matcher {
   const prepared = ways.map((way) => way.map((variant) => ({ ...variant, known: new Map() })));
   return (words) =>
@@ -124,7 +127,7 @@ function likenessOf({ word, isPrefix, certainty }: Variant, one: string): number
   return 0;
 }
 
-/** Plurals and the like; only used to compare two words. */
+/** Removes plural and similar endings; only for comparing two words. */
 function stemOf(word: string): string {
   return word.length < 5 ? word : word.replace(/(?:ies|ing|es|ed|s|y|e)$/, '');
 }

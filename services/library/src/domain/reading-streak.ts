@@ -1,8 +1,9 @@
 const DAY_MS = 86_400_000;
 
 /**
- * Days in a row, as `2026-03-02`, that end today or yesterday: a day that is not over breaks nothing.
- * @param days in any order.
+ * Returns the number of consecutive reading days up to today or yesterday: the current day does not
+ * break a streak before it is over.
+ * @param days as `2026-03-02`, in any order
  */
 export function readingStreak(days: readonly string[], today: string): number {
   const read = new Set(days);

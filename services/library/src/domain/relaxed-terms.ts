@@ -1,22 +1,25 @@
 import type { Spelling, Term, Variant } from './search-terms';
 
-/** Terms that are left out one at a time, the rarest first: a word that is wrong is rare. */
+/**
+ * Maximum number of terms that are left out, one per group and rarest first: misspelt words are
+ * rare.
+ */
 const LEFT_OUT_MAX = 4;
-/** As many, where some books have all terms and others only fill the list. */
+/** Maximum of left-out terms if some books match all terms and the groups only extend the list. */
 const LEFT_OUT_BESIDE_MAX = 2;
-/** The rarest terms, each of which alone may be what was meant. */
+/** Number of rarest terms that form a group of one. */
 const ALONE_MAX = 2;
 
-/** Estimated books that have a term, by how many have its words. */
+/** Returns the estimated number of books with a term, derived from the counts of its words. */
 export function frequencyOf({ ways }: Term, spelling: Spelling): number {
   return ways.reduce((sum, way) => sum + Math.min(...way.map((one) => booksOf(one, spelling))), 0);
 }
 
 /**
- * Groups of terms, where few books have all terms: a likely book has every term of one group. Each group keeps the
- * rarest terms where it can, so that few books have it.
+ * Returns groups of terms for searches with few complete matches: a relevant book has every term
+ * of one group. Groups keep the rarest terms where possible, so that each matches few books.
  * @param terms in any order, with their frequencies
- * @param hasWhole whether some books have all terms
+ * @param hasWhole whether some books match all terms
  */
 export function relax<T extends { frequency: number }>(
   terms: readonly T[],

@@ -1,50 +1,53 @@
 import { editDistance, editsAllowed } from '@portal/kit/search';
 import { soundOf } from './spelling-keys';
 
-/** A word of a book that a typed word may mean. */
+/** A word of a book that a typed word may stand for. */
 export interface Variant {
   word: string;
-  /** Whether longer words that begin with it are meant, too. */
+  /** Whether longer words with this prefix match too. */
   isPrefix: boolean;
-  /** 1: as it was typed; less, the more was changed. */
+  /** 1: as typed; lower for more changes. */
   certainty: number;
 }
 
-/** What one typed word may mean: all of one way, or all of another. */
+/** Alternatives for a typed word: all variants of one alternative must match. */
 export interface Term {
   typed: string;
   ways: Variant[][];
 }
 
-/** What the words of the books say about typed words. */
+/** Data on the books' words for a set of typed words. */
 export interface Spelling {
-  /** Looked-up words that some book has, with the number of books. */
+  /** Looked-up words that occur in books, with the number of books. */
   known: ReadonlyMap<string, number>;
-  /** Beginnings of words of some book, with an estimated number of books. */
+  /** Looked-up prefixes of words in books, with an estimated number of books. */
   begun: ReadonlyMap<string, number>;
-  /** Words of books that are written or sound like a typed one, the likeliest first. */
+  /** Words of books that are spelt or sound like a typed one, most likely first. */
   similar: ReadonlyMap<string, readonly { word: string; books: number }[]>;
 }
 
 const CORRECTIONS_MAX = 4;
 const SPLIT_LEAST = 3;
-/** Words that begin with a known one are meant, too, unless more books than this have them. */
+/**
+ * A known word also matches longer words with this prefix, unless more books than this contain
+ * them.
+ */
 const LONGER_BOOKS_MAX = 2_000;
-/** The last word may still be being typed, unless it already is one that more books than this have. */
+/** The last word may be incomplete, unless more books than this contain it as it is. */
 const LAST_BOOKS_MAX = 1_000;
 
-/** The typed words, and each two of them written as one. */
+/** Returns the typed words, and each pair of neighbours joined to one word. */
 export function wholeWordsOf(words: readonly string[]): string[] {
   const joined = words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`);
   return [...new Set([...words, ...joined])];
 }
 
-/** The words of which some typed ones may be made up. */
+/** Returns the words that typed words may be composed of. */
 export function halvesOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => splitsOf(word).flat()))];
 }
 
-/** What the typed words may mean, given how the books' words are spelt. */
+/** Returns the alternatives for the typed words, given the spelling of the books' words. */
 export function termsOf(words: readonly string[], spelling: Spelling): Term[] {
   return words.map((typed, at) => {
     const ways: Variant[][] = [[asTyped(typed, at === words.length - 1, spelling)]];
@@ -66,7 +69,7 @@ export function termsOf(words: readonly string[], spelling: Spelling): Term[] {
   });
 }
 
-/** Whether no book has anything like it. */
+/** Whether no book contains the word or a similar one. */
 export function isUnknown({ typed, ways }: Term, { known, begun }: Spelling): boolean {
   return ways.length === 1 && !known.has(typed) && !begun.has(typed);
 }
@@ -91,7 +94,7 @@ function correctionsOf(typed: string, { similar }: Spelling): Variant[][] {
     const edits = Math.min(
       editDistance(typed, word, allowed),
       editDistance(soundOf(typed), soundOf(word), allowed),
-      // Of a word that is still being typed, its end is not there yet.
+      // A word that is still being typed lacks its end.
       1 + editDistance(typed, word.slice(0, typed.length), allowed),
     );
     return { word, books, edits, ends: sharedEnds(typed, word) };
@@ -106,7 +109,10 @@ function correctionsOf(typed: string, { similar }: Spelling): Variant[][] {
     .map(({ word, edits }) => [{ word, isPrefix: false, certainty: 0.9 - 0.12 * edits }]);
 }
 
-/** Letters that two words share from the beginning and from the end: of one left out, all of the shorter word. */
+/**
+ * Returns the number of letters that two words share at the beginning and at the end; if one
+ * letter was left out, that is the length of the shorter word.
+ */
 function sharedEnds(typed: string, word: string): number {
   const most = Math.min(typed.length, word.length);
   let before = 0;
@@ -116,7 +122,9 @@ function sharedEnds(typed: string, word: string): number {
   return before + behind;
 }
 
-/** Words that are written otherwise and said alike, as in British and American English. */
+/**
+ * Returns words with a different spelling and the same sound, as in British and American English.
+ */
 function soundingLike(typed: string, { similar }: Spelling): Variant[][] {
   return (similar.get(typed) ?? [])
     .filter(({ word }) => word !== typed && soundOf(word) === soundOf(typed))

@@ -1,14 +1,14 @@
-/** Shorter words have too many others near them. */
+/** Minimum length; shorter words have too many similar ones. */
 const LEAST = 4;
-/** Words that no book of the world has: nobody means them by mistake. */
+/** Maximum length of a word in characters; longer words are no misspellings of words in books. */
 export const WORD_MAX = 40;
-/** Folded words never have it. */
+/** A character that folded words never contain. */
 const SOUND_MARK = '~';
 
 /**
- * Keys of a word: two words that differ by one edit share one (Garbe's symmetric deletion), and so do two that
- * English spells in two ways and says alike. A word of n letters has n keys of n letters: one that is too short
- * or longer than `WORD_MAX` has none.
+ * Returns the keys of a word: two words that differ by one edit share a key (Garbe's symmetric
+ * deletion), and so do two English spellings with the same sound. A word of n letters has n keys
+ * of n letters: words that are too short or longer than `WORD_MAX` have none.
  */
 export function spellingKeys(word: string): string[] {
   if (word.length < LEAST || word.length > WORD_MAX) return [];
@@ -16,7 +16,7 @@ export function spellingKeys(word: string): string[] {
   return [...new Set([word, ...lessOne, `${SOUND_MARK}${soundOf(word)}`])];
 }
 
-/** Letters as they sound: of those that English spells in several ways, one stands for all. */
+/** Maps letters to their sound: of several English spellings of a sound, one represents all. */
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')

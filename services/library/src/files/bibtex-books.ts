@@ -8,7 +8,8 @@ import { BibtexStrings, isString } from './bibtex-strings';
 import { blankRecord, type BookRecord, type ReadBooks } from './book-record';
 import { familyFirst, nameOf } from './names';
 
-// Else one with `%23` or `%26` would be percent-encoded again; `httpsAddress` encodes what has to be.
+// Otherwise an address with `%23` or `%26` would be percent-encoded twice; `httpsAddress` encodes
+// what is needed.
 plugins.config.get('@bibtex').constants.fieldTypes['url'] = ['field', 'verbatim'];
 
 const nameSchema = z.object({
@@ -33,12 +34,12 @@ const entrySchema = z.object({
     .optional()
     .catch(undefined),
 });
-/** Entries that are none. */
+/** Entries that are not books. */
 const ASIDE = /^@\s*(?:comment|preamble)\b/i;
-/** Entries that are read: of a file with more of them, the first. */
+/** Maximum number of entries read from a file. */
 const ENTRIES_MAX = IMPORT_ROWS_MAX + 100;
 
-/** Reads entries one by one, so that a broken one loses itself alone. */
+/** Parses entries one by one, so that a broken entry does not affect the others. */
 export function readBibtex(text: string): ReadBooks {
   const parts = partsOf(text);
   const strings = new BibtexStrings(parts.map(({ part }) => part).filter(isString));
@@ -56,14 +57,14 @@ export function readBibtex(text: string): ReadBooks {
       problems.push(`Line ${line}: the entry ${key} could not be read.`);
     }
   }
-  // More books than are imported are said where they are counted.
+  // A number of books above the import limit is reported by the import.
   if (entries.length > ENTRIES_MAX && books.length <= IMPORT_ROWS_MAX) {
     problems.push(`Only the first ${ENTRIES_MAX.toLocaleString('en')} entries were read.`);
   }
   return { books, problems };
 }
 
-/** What begins with an @ at the beginning of a line, each with the number of that line. */
+/** Splits a text at each @ that begins a line, and returns the parts with their line numbers. */
 function partsOf(text: string): { part: string; line: number }[] {
   let line = 1;
   const parts = text.split(/^[ \t]*(?=@)/m).map((part) => {
@@ -95,7 +96,10 @@ function wholeName(name: z.output<typeof nameSchema>): string {
   return name.literal ?? [...parts, name.family, name.suffix].filter(Boolean).join(' ');
 }
 
-/** Books as BibTeX in UTF-8: text is escaped; of addresses, what would end them is percent-encoded. */
+/**
+ * Writes books as BibTeX in UTF-8: texts are escaped; in addresses, characters that would end the
+ * field are percent-encoded.
+ */
 export function writeBibtex(books: readonly BookRecord[]): string {
   return books.map((book, at) => entryOf(book, at)).join('\n');
 }
@@ -128,7 +132,7 @@ function escaped(text: string): string {
   return text.replace(/[\\~^&%$#_{}]/g, (sign) => SIGNS[sign] ?? `\\${sign}`).replace(/\s+/g, ' ');
 }
 
-/** An address that ends no field: braces and backslashes are percent-encoded. */
+/** Percent-encodes braces and backslashes, which would end the field. */
 function withoutBraces(address: string): string {
   return address.replace(/[{}\\]/g, encodeURIComponent);
 }

@@ -1,14 +1,17 @@
-/** Characters of `@string` lines that all entries of a file may use together. */
+/** Maximum total size of the `@string` lines that all entries of a file use, in characters. */
 const USED_MAX = 4_000_000;
 const STRING = /^\s*@\s*string\b/i;
 const NAME = /[a-z_][\w:+-]*/gi;
 
-/** One `@string` line, in the order of the file. */
+/** An `@string` line with its position in the file. */
 interface Definition {
   at: number;
   line: string;
   uses: readonly Definition[];
-  /** Characters of the line and of those that it uses, as often as it does: at least as many as its value has. */
+  /**
+   * Characters of the line and of all lines it uses, counted per use: an upper bound for the size
+   * of its value.
+   */
   length: number;
 }
 
@@ -17,8 +20,8 @@ export function isString(part: string): boolean {
 }
 
 /**
- * The `@string` lines of a file. An entry is read with those that it uses alone, and all entries together with
- * so many characters of them: a file is read in time that grows as the file does.
+ * The `@string` lines of a file. Each entry is parsed with only those it uses, and `USED_MAX`
+ * limits their total: parsing time stays linear in the file size.
  */
 export class BibtexStrings {
   private readonly byName = new Map<string, Definition>();
@@ -37,8 +40,8 @@ export class BibtexStrings {
   }
 
   /**
-   * The lines that an entry needs, in the order of the file.
-   * @throws RangeError where the entries use more than is read
+   * Returns the lines that an entry needs, in the order of the file.
+   * @throws RangeError if the entries exceed `USED_MAX`
    */
   linesFor(entry: string): string {
     const { uses, length } = this.usedIn(entry);

@@ -7,7 +7,7 @@ import { ExportService } from './export.service';
 import { FilesController } from './files.controller';
 import { ImportService } from './import.service';
 
-/** Files of books: imports, exports, and the processes that read them. */
+/** Files of books: imports, exports, and the worker processes that read them. */
 @Module({
   imports: [FilesModule, BooksModule, ShelfModule],
   controllers: [FilesController],

@@ -1,9 +1,9 @@
 import { readingStatusSchema } from '@portal/contracts/library';
 import { z } from 'zod';
 
-/** A book as files of books describe it. */
+/** A book as bibliographic files describe it. */
 export const bookRecordSchema = z.object({
-  /** The portal's own id, where the file is one of its own. */
+  /** The portal's book id, if the portal wrote the file. */
   id: z.string().nullable(),
   title: z.string(),
   authors: z.array(z.string()),
@@ -21,14 +21,14 @@ export const bookRecordSchema = z.object({
 });
 export type BookRecord = z.output<typeof bookRecordSchema>;
 
-/** What a file holds: books, and what could not be taken, with the reason. */
+/** Result of reading a file: books, and the reasons for rejected entries. */
 export const readBooksSchema = z.object({
   books: z.array(bookRecordSchema),
   problems: z.array(z.string()),
 });
 export type ReadBooks = z.output<typeof readBooksSchema>;
 
-/** A book with nothing but its title. */
+/** Returns a record with only a title. */
 export function blankRecord(title: string): BookRecord {
   return {
     id: null,
@@ -47,7 +47,7 @@ export function blankRecord(title: string): BookRecord {
   };
 }
 
-/** A year of four digits in a date as written. */
+/** Returns the first four-digit year in a date text. */
 export function yearIn(date: string | undefined): number | null {
   const year = /\b(\d{4})\b/.exec(date ?? '')?.[1];
   return year ? Number(year) : null;

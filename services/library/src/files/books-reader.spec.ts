@@ -14,7 +14,7 @@ let time: FakeRuntime;
 let reader: BooksReader;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'books-reader-'));
-  // A pipe into which nobody writes is a file that is never read to its end.
+  // A named pipe without a writer acts as a file that never ends.
   endless = { path: path.join(folder, 'pipe'), text: '' };
   execFileSync('mkfifo', [endless.path]);
   time = new FakeRuntime();

@@ -7,7 +7,7 @@ import { checkTitleFileTask } from './check-title-file.task';
 import { readBooksTask } from './read-books.task';
 
 const ENTRY = path.join(__dirname, `books-worker${path.extname(__filename)}`);
-/** Several times what a file of 2,000 books takes. */
+/** Limits of a read; several times the usage of a file with 2,000 books. */
 const LIMITS = {
   processorMs: 10_000,
   wallMs: 20_000,
@@ -16,10 +16,10 @@ const LIMITS = {
   answerBytes: 20_000_000,
 };
 
-/** A caller waits no longer, in ms; its message is answered within 30,000. */
+/** Maximum wait of a caller, in ms; its message times out after 30,000. */
 const WAIT_MS = 25_000;
 
-/** The processes in which files of books, and those of titles, are read. */
+/** Worker processes that read files of books and of titles. */
 @Injectable()
 export class BooksReader implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
@@ -41,18 +41,24 @@ export class BooksReader implements BeforeApplicationShutdown {
     });
   }
 
-  /** Before the transport closes, so that callers still get an answer. */
+  /** Runs before the transport closes, so that callers still get a response. */
   beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 
-  /** @throws PortalError `unreadable_file` where the file takes too much, `unavailable` where others do. */
+  /**
+   * @throws PortalError `unreadable_file` if the file exceeds the limits, `unavailable` if the
+   * pool is overloaded.
+   */
   read(material: z.output<typeof readBooksTask.input>, owner: string) {
     const options = { owner, signal: timeoutSignal(WAIT_MS) };
     return this.pool.run(readBooksTask, material, options).catch(asPortalError);
   }
 
-  /** What the file of a title is, or why it is not taken. @throws PortalError as `read` */
+  /**
+   * Returns the type of a title's file, or the reason for refusing it. @throws PortalError as
+   * `read`
+   */
   checkTitleFile(path: string, owner: string) {
     const options = { owner, signal: timeoutSignal(WAIT_MS) };
     return this.pool.run(checkTitleFileTask, { path }, options).catch(asPortalError);

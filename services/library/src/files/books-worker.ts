@@ -5,7 +5,7 @@ import { titleFileTypeOf } from './title-file-type';
 import { decodeText, formatOf, readBooks } from './read-books';
 import { readBooksTask } from './read-books.task';
 
-/** A process of its own, which may be killed at any time. */
+/** Runs in a separate process, which may be killed at any time. */
 serveTasks([
   handles(readBooksTask, async ({ path, text: pasted }) => {
     const text = path === null ? pasted : decodeText(await readFile(path));

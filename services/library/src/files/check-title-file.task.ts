@@ -2,9 +2,9 @@ import { defineTask } from '@portal/kit/workers';
 import { z } from 'zod';
 import { TITLE_FILE_REFUSALS, TITLE_FILE_TYPES, type TitleFileType } from './title-file-type';
 
-const types = Object.keys(TITLE_FILE_TYPES) as [TitleFileType, ...TitleFileType[]]; // its own keys
+const types = Object.keys(TITLE_FILE_TYPES) as [TitleFileType, ...TitleFileType[]]; // own keys
 
-/** Finds the kind of a title's file by its content. */
+/** Detects the type of a title's file from its content. */
 export const checkTitleFileTask = defineTask({
   name: 'check-title-file',
   input: z.object({ path: z.string() }),

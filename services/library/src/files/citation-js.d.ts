@@ -1,12 +1,12 @@
 declare module '@citation-js/core' {
-  /** Reads bibliographies of the formats whose plugins are loaded. */
+  /** Parses bibliographies in the formats whose plugins are loaded. */
   export class Cite {
-    /** @throws Error where the text cannot be read */
+    /** @throws Error if the text cannot be parsed */
     constructor(text: string);
     /** Works in CSL JSON. */
     readonly data: readonly unknown[];
   }
-  /** What the loaded plugins read by. */
+  /** Configuration of the loaded plugins. */
   export const plugins: {
     config: { get(plugin: '@bibtex'): { constants: { fieldTypes: Record<string, string[]> } } };
   };

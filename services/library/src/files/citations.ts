@@ -3,7 +3,7 @@ import { writeBibtex } from './bibtex-books';
 import { blankRecord } from './book-record';
 import { familyFirst, givenFirst, initialsOf, nameOf } from './names';
 
-/** Cited parts of a book. */
+/** Fields of a book used in citations. */
 export interface CitedBook {
   title: string;
   subtitle?: string | null;
@@ -13,7 +13,9 @@ export interface CitedBook {
   isbn13: string | null;
 }
 
-/** A book as APA (7th edition), MLA (9th) and Chicago (17th, bibliography) cite it, and for BibTeX. */
+/**
+ * Cites a book in APA (7th edition), MLA (9th) and Chicago (17th, bibliography), and as BibTeX.
+ */
 export function citationsOf(book: CitedBook): Citations {
   const title = book.subtitle ? `${book.title}: ${book.subtitle}` : book.title;
   const authors = book.authors.map((author) => author.trim()).filter(Boolean);
@@ -39,7 +41,7 @@ function apa({ title, authors, year, publisher }: CitedBook): string {
     names.length > APA_AUTHORS
       ? `${names.slice(0, APA_AUTHORS - 1).join(', ')}, … ${names.at(-1) ?? ''}`
       : listed(names, ', & ', ', & ');
-  // Without an author the title takes its place.
+  // Without an author the title takes the first place.
   const parts = shown ? [ended(shown), when, ended(title)] : [ended(title), when];
   return [...parts, publisher && ended(publisher)].filter(Boolean).join(' ');
 }
@@ -74,7 +76,7 @@ function listed(names: readonly string[], last: string, two: string): string {
   return `${names.slice(0, -1).join(', ')}${last}${names.at(-1) ?? ''}`;
 }
 
-/** With one full stop at its end, unless another mark ends it. */
+/** Appends a full stop, unless the text ends with a punctuation mark. */
 function ended(text: string): string {
   return /[.?!…]$/.test(text) ? text : `${text}.`;
 }

@@ -9,7 +9,7 @@ const COLUMNS = [
   ...['Date Read', 'Notes', 'Link', 'Id'],
 ] as const;
 
-/** Names that other services give to the columns, without blanks and in lower case. */
+/** Column names of other services, lower-case and without spaces. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'booktitle', 'name'],
   authors: ['authors', 'author', 'creator', 'creators'],
@@ -36,12 +36,12 @@ const STATUSES: Readonly<Record<string, ReadingStatus>> = {
 };
 
 /**
- * A cell that begins so would be run as a formula where the file is opened: spreadsheets leave blanks and line
- * ends out, and take the wide signs for the plain ones.
+ * Beginnings of cells that spreadsheets would run as a formula: they skip whitespace and line
+ * breaks, and treat full-width signs like the plain ones.
  */
 const RUNS = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Books as CSV; no cell can run as a formula. */
+/** Writes books as CSV; no cell can run as a formula. */
 export function writeCsv(books: readonly BookRecord[], withHeader = true): string {
   const rows = books.map((book) => [
     ...[book.title, book.authors.join('; '), book.isbn13, book.year, book.publisher, book.topic],
@@ -57,7 +57,7 @@ function cell(value: string | number | null): string {
   return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Reads CSV with commas, semicolons or tabs between, of the portal or of other services. */
+/** Reads CSV separated by commas, semicolons or tabs, from the portal or other services. */
 export function readCsv(text: string): ReadBooks {
   const rows = parse(text, {
     bom: true,
@@ -65,7 +65,7 @@ export function readCsv(text: string): ReadBooks {
     relax_column_count: true,
     relax_quotes: true,
   });
-  // Empty lines stay until here, so that rows are counted as spreadsheets show them.
+  // Empty lines are kept until here, so that row numbers match those of spreadsheets.
   const isFilled = (row: readonly string[]) => row.length > 1 || row[0] !== '';
   const first = rows.findIndex(isFilled);
   const header = rows[first] ?? [];
@@ -107,7 +107,7 @@ function recordOf(title: string, cell: (name: string) => string): BookRecord {
   };
 }
 
-/** Several names in one cell stand with semicolons between; with commas where each has several words. */
+/** Splits several names in one cell at semicolons, or at commas if each name has several words. */
 function split(cell: string): string[] {
   const bySemicolon = cell.split(';').map((name) => name.trim());
   const [only = ''] = bySemicolon;
@@ -132,13 +132,16 @@ function placesOf(header: readonly string[]): Record<string, number> {
   return Object.fromEntries(places.filter((one): one is [string, number] => one[1] !== undefined));
 }
 
-/** A cell as it was meant: without the sign against formulas, nor the `="…"` that keeps a number whole. */
+/**
+ * Returns the value of a cell without the formula guard and without the `="…"` that preserves long
+ * numbers.
+ */
 function plain(cell: string): string {
   const text = /^="+([^"]*)"*$/.exec(cell)?.[1] ?? cell;
   return (text.startsWith("'") && RUNS.test(text) ? text.slice(1) : text).trim();
 }
 
-/** A day as `2026-03-02`, from that or `2026/3/2`. */
+/** Parses a day such as `2026-03-02` or `2026/3/2` to the first form. */
 function dayIn(text: string): string | null {
   const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text) ?? [];
   if (!year || year === '0000') return null;

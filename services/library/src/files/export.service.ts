@@ -11,7 +11,7 @@ import { citationsOf } from './citations';
 import { writeCsv } from './csv-books';
 import { writeRis } from './ris-books';
 
-/** A student's own library as files, and citations of books. */
+/** Exports of a student's own library, and citations of books. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -19,7 +19,7 @@ export class ExportService {
     private readonly books: BooksRepository,
   ) {}
 
-  /** A page of the file; its first one has what stands at the top. */
+  /** Returns a page of the file; the first one includes the header. */
   async page({ studentId, format, before, beforeId }: RequestOf<typeof exportBooks>) {
     const after = before && beforeId ? { at: before, id: beforeId } : null;
     const books = await this.saved.page(studentId, after);

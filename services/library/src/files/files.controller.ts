@@ -5,7 +5,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { ExportService } from './export.service';
 import { ImportService } from './import.service';
 
-/** Message handlers of files of books, and of citations. */
+/** Message handlers of book files and citations. */
 @Controller()
 export class FilesController {
   constructor(

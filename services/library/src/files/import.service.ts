@@ -22,7 +22,10 @@ import { openUpload } from './open-upload';
 const PROBLEMS_MAX = 20;
 const LONGEST = { title: 500, name: 200, notes: 2_000 };
 
-/** Adds the books of a file to a student's library: each with its own title and authors, whatever the portal knows. */
+/**
+ * Adds the books of a file to a student's library: each with its own title and authors, even if
+ * the portal has others.
+ */
 @Injectable()
 export class ImportService {
   constructor(
@@ -34,7 +37,10 @@ export class ImportService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `unsupported_file` for what is none of the formats; `unreadable_file` where it did not arrive. */
+  /**
+   * @throws PortalError `unsupported_file` for an unknown format; `unreadable_file` if the upload
+   * is missing.
+   */
   async import({ studentId, file, text }: RequestOf<typeof importBooks>): Promise<ImportSummary> {
     const { format, books, problems } = file
       ? await this.readUpload(file.uploadId, studentId)
@@ -101,7 +107,9 @@ export class ImportService {
   }
 }
 
-/** Only the same id or the same ISBN makes two books one: titles and authors that are alike do not. */
+/**
+ * Two books are the same only if id or ISBN are equal; similar titles and authors are not enough.
+ */
 function toRow(record: BookRecord, known: KnownBook | undefined, at: Date): BookToSave {
   const { title, authors, isbn13 } = record;
   const key = workKey({ title, authors, isbn13 });
@@ -112,7 +120,7 @@ function toRow(record: BookRecord, known: KnownBook | undefined, at: Date): Book
   return {
     ...own,
     ...matched,
-    // What stands in the file is the student's own word for it.
+    // Texts of the file take precedence, as the student's own data.
     title,
     authors,
     workKey: known?.isbn13 ? workKey(known) : key,
@@ -130,13 +138,15 @@ function toRow(record: BookRecord, known: KnownBook | undefined, at: Date): Book
   };
 }
 
-/** The portal's own id, where it wrote the file; else one that is the same for the same book. */
+/**
+ * Returns the portal's id if the portal wrote the file, else an id derived from the book's key.
+ */
 function ownId({ id }: BookRecord, key: string): string {
   if (id && bookIdSchema.safeParse(id).success) return id;
   return `i.${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
 
-/** Texts of a file as the portal keeps texts. */
+/** Normalises the texts of a file like all texts of the portal. */
 function cleaned(record: BookRecord): BookRecord {
   const clean = (text: string, max: number) => {
     const kept = textSchema.safeParse(text.replace(/[\0\p{Surrogate}]/gu, ' ')).data ?? '';

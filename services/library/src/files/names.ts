@@ -1,8 +1,8 @@
-/** Words that distinguish the name of a body from a person's: it is neither turned round nor shortened. */
+/** Words that indicate an organisation's name, which is neither inverted nor shortened. */
 const BODY =
   /\b(?:organi[sz]ation|university|board|institute|ministry|department|association|bank|committee|council|agency|society|press|group|nations|team|foundation|commission|bureau|office|union|corporation|inc|ltd|centre|center|college|school|library|government|federal|national|international|openstax|staff|editors|project|network|company|service|services)\b/i;
 
-/** A person's name in its two parts; a body has no given name. */
+/** The two parts of a person's name; an organisation has no given name. */
 export interface Name {
   family: string;
   given: string;
@@ -18,19 +18,19 @@ export function nameOf(author: string): Name {
   return { family, given };
 }
 
-/** `Herbert, Frank`; a body as it is. */
+/** Returns `Herbert, Frank`; the name of an organisation stays unchanged. */
 export function familyFirst(author: string): string {
   const { family, given } = nameOf(author);
   return given ? `${family}, ${given}` : family;
 }
 
-/** `Frank Herbert`, as the portal keeps names. */
+/** Returns `Frank Herbert`, the form in which the portal stores names. */
 export function givenFirst(author: string): string {
   const { family, given } = nameOf(author);
   return given ? `${given} ${family}` : family;
 }
 
-/** `F. H.` of given names. */
+/** Returns the initials of given names, such as `F. H.`. */
 export function initialsOf(given: string): string {
   return given
     .split(/[\s.]+/)

@@ -4,7 +4,10 @@ import type { ReadBooks } from './book-record';
 import { readCsv } from './csv-books';
 import { readRis } from './ris-books';
 
-/** What a file is, by its content; its name says too little. Null: none of the three. */
+/**
+ * Detects the format of a file by its content, as its name is unreliable; null if it is none of
+ * the three.
+ */
 export function formatOf(text: string): BookFormat | null {
   if (/^TY {1,2}- /m.test(text)) return 'ris';
   if (/^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text)) return 'bibtex';
@@ -22,7 +25,10 @@ export function readBooks(text: string, format: BookFormat): ReadBooks {
   return READERS[format](text);
 }
 
-/** A text by the mark at its beginning, else UTF-8, else Windows-1252, as spreadsheets save it. */
+/**
+ * Decodes a text by its byte order mark, else as UTF-8, else as Windows-1252, which spreadsheets
+ * save.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

@@ -5,7 +5,7 @@ import { familyFirst, givenFirst } from './names';
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/;
 
-/** Reads records from TY to ER; lines before the first, and blank ones, do not count. */
+/** Reads records from TY to ER; ignores lines before the first one and blank lines. */
 export function readRis(text: string): ReadBooks {
   const books: BookRecord[] = [];
   const problems: string[] = [];
@@ -53,7 +53,7 @@ function recordOf(record: ReadonlyMap<string, readonly string[]>): BookRecord | 
   };
 }
 
-/** Books as RIS: a line for each author, the family name first. */
+/** Writes books as RIS: one line per author, family name first. */
 export function writeRis(books: readonly BookRecord[]): string {
   return books.map(linesOf).join('');
 }

@@ -1,6 +1,6 @@
 import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 
-/** Kinds of files that a title can be, with the extension that a download gets. */
+/** Accepted file types of a title, with the file extension of downloads. */
 export const TITLE_FILE_TYPES = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -10,13 +10,13 @@ export const TITLE_FILE_TYPES = {
 export type TitleFileType = keyof typeof TITLE_FILE_TYPES;
 
 export const TITLE_FILE_REFUSALS = ['empty', 'unsupported', 'broken', 'bomb', 'macros'] as const;
-/** What a file is by its content, or why it is not taken. */
+/** The type of a file according to its content, or the reason for refusing it. */
 export type TitleFileVerdict =
   { type: TitleFileType } | { refused: (typeof TITLE_FILE_REFUSALS)[number] };
 
 const PDF_BEGIN = Buffer.from('%PDF-');
 const PDF_END = Buffer.from('%%EOF');
-/** Bytes at the end of a PDF within which its end mark must stand. */
+/** Bytes at the end of a PDF that must contain its end marker. */
 const PDF_END_WITHIN = 2_048;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** An EPUB begins with an uncompressed file that names its type (EPUB OCF 3.3, section 4.2.4). */
@@ -30,10 +30,10 @@ const OFFICE_PARTS: readonly [part: string, type: TitleFileType][] = [
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ],
 ];
-/** Unpacked bytes of an archive. */
+/** Maximum unpacked size of an archive, in bytes. */
 const UNPACKED_MAX = 400 * 1_024 * 1_024;
 
-/** Finds a file's kind by its content; its name and its sender's type do not count. */
+/** Detects a file's type by its content; its name and the sender's type are ignored. */
 export async function titleFileTypeOf(bytes: Buffer): Promise<TitleFileVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };

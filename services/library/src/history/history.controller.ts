@@ -4,7 +4,7 @@ import { listHistory, recordOpening, removeFromHistory } from '@portal/contracts
 import { HandlesRequest } from '@portal/messaging';
 import { HistoryService } from './history.service';
 
-/** Message handlers of the books that students have opened. */
+/** Message handlers of opened books. */
 @Controller()
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}

@@ -48,7 +48,10 @@ export class HistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns null where it was opened too long ago */
+  /**
+   * Records an opened book.
+   * @returns null if it was opened too long ago
+   */
   record({
     studentId,
     openedAt,
@@ -75,7 +78,7 @@ export class HistoryService {
     });
   }
 
-  /** The newest first. */
+  /** Returns the history, newest first. */
   async listFor(studentId: string): Promise<HistoryEntry[]> {
     const rows = await readRows(this.dataSource, rowSchema, LIST, [
       ...[studentId, this.oldest(), null, null, HISTORY_MAX],
@@ -83,7 +86,7 @@ export class HistoryService {
     return rows.map((row) => this.toEntry(row));
   }
 
-  /** One book, or with null all of them. */
+  /** Removes one book or, with null, all of them. */
   async remove(studentId: string, bookId: string | null): Promise<void> {
     await this.transactions.run(async (work) => {
       const removed = await changeRows(
@@ -96,7 +99,8 @@ export class HistoryService {
   }
 
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<HistoryEntry>> {
-    // Books of one list may have been opened in the same millisecond: the id orders them.
+    // Books of one list may have been opened in the same millisecond; the id makes the order
+    // unique.
     const [at = null, id = null] = after?.split(' ') ?? [];
     const parameters = [studentId, this.oldest(), at, id, EXPORT_PAGE_MAX];
     const rows = await readRows(this.dataSource, rowSchema, LIST, parameters);

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A book that a student has opened, for some days. */
+/** A book that a student has opened, kept for 21 days. */
 @Entity({ name: 'opened_books' })
 @Index('opened_books_newest', ['studentId', 'openedAt'])
 @Index('opened_books_by_age', ['openedAt'])

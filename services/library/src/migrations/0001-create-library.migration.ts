@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Books that are searched or known, and what students keep of them. */
+/** Creates the tables of known books and of students' libraries. */
 export class CreateLibrary1760000000000 implements MigrationInterface {
   readonly name = 'CreateLibrary1760000000000';
 

@@ -5,12 +5,14 @@ const schemaRows = z.tuple([z.object({ schema: z.string() })]);
 const SCHEMA_OF_TRIGRAMS =
   "SELECT extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'";
 
-/** Mistyped words are looked for by their trigrams; a database without the extension has no such search. */
+/**
+ * Trigram index for misspelt words; a database without the extension does not offer that search.
+ */
 export class IndexTrigrams1760000000001 implements MigrationInterface {
   readonly name = 'IndexTrigrams1760000000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Identity makes the same extension in its migrations: only one of them may at a time.
+    // Migrations of identity create the same extension; the lock serialises them.
     await runner.query(
       "SELECT pg_advisory_xact_lock(hashtextextended('migrations of identity', 0))",
     );

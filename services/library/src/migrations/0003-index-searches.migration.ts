@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What keeps a search quick among many books: words by their spelling, words of titles, and books of a kind. */
+/**
+ * Indexes that keep searches fast with many books: words by spelling, words of titles, and books
+ * of a kind.
+ */
 export class IndexSearches1760000000002 implements MigrationInterface {
   readonly name = 'IndexSearches1760000000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The catalogue is written anew after this, with the keys of its words.
+    // The catalogue is rewritten after this migration, with the keys of its words.
     await runner.query("ALTER TABLE book_words ADD COLUMN keys text[] NOT NULL DEFAULT '{}'");
     await runner.query('CREATE INDEX book_words_by_keys ON book_words USING gin (keys)');
     await runner.query(

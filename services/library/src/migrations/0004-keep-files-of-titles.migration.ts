@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Titles of the university's own that are files. */
+/** Adds files to the university's own titles. */
 export class KeepFilesOfTitles1760000000003 implements MigrationInterface {
   readonly name = 'KeepFilesOfTitles1760000000003';
 

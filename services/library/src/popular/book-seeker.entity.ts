@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A student who has opened a book, once: students count, not clicks. */
+/** A student who has opened a book, stored once: students are counted, not clicks. */
 @Entity({ name: 'book_seekers' })
 @Index('book_seekers_of_student', ['studentId'])
 export class BookSeekerEntity {

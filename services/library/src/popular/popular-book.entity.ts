@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many students have opened a book that the portal knows. */
+/** Number of students who have opened a known book. */
 @Entity({ name: 'popular_books' })
 @Index('popular_books_first', ['searchCount'])
 export class PopularBookEntity {

@@ -12,12 +12,15 @@ const seenSchema = z.object({ bookId: z.string() });
 type Seen = z.output<typeof seenSchema>;
 const countSchema = z.object({ id: z.string(), students: z.number() });
 
-/** Books by the students who have opened them; what a student says of a book is shown to nobody else. */
+/**
+ * Books by the number of students who have opened them; a student's own data on a book is never
+ * shown to others.
+ */
 @Injectable()
 export class PopularBooks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Most wanted first. */
+  /** Returns the books, most opened first. */
   async list(): Promise<PopularBook[]> {
     const rows = await readRows(this.dataSource, rowSchema, LIST);
     return rows.map(({ searchCount, ...book }) => {
@@ -33,7 +36,7 @@ export class PopularBooks {
     });
   }
 
-  /** Students of each of the books, by its id. */
+  /** Returns the number of students of each book, by its id. */
   async countsOf(ids: readonly string[]): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const sql = `SELECT book_id AS id, search_count AS students FROM popular_books WHERE book_id = ANY($1)`;
@@ -41,7 +44,7 @@ export class PopularBooks {
     return new Map(rows.map(({ id, students }) => [id, students]));
   }
 
-  /** Counts a student for books, once each; those that the portal does not know are left out. */
+  /** Counts a student for books, once each; ignores books that the portal does not know. */
   async count(manager: EntityManager, studentId: string, ids: readonly string[]): Promise<void> {
     await manager.query(COUNT, [ids, studentId]);
   }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PopularBooks } from './popular-books';
 import { PopularController } from './popular.controller';
 
-/** Books that most students have opened. */
+/** The most opened books. */
 @Module({
   controllers: [PopularController],
   providers: [PopularBooks],

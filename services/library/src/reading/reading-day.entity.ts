@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A day of the university's time zone on which a student opened a book or marked one. */
+/** A day in the university's time zone on which a student opened or marked a book. */
 @Entity({ name: 'reading_days' })
 export class ReadingDayEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

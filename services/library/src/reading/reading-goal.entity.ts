@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Books that a student aims to finish a year. */
+/** Number of books that a student aims to finish in a year. */
 @Entity({ name: 'reading_goals' })
 export class ReadingGoalEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

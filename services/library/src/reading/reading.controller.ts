@@ -4,7 +4,7 @@ import { getReading, setReadingGoal } from '@portal/contracts/library-shelf';
 import { HandlesRequest } from '@portal/messaging';
 import { ReadingService } from './reading.service';
 
-/** Message handlers of streak and goal. */
+/** Message handlers of reading streak and goal. */
 @Controller()
 export class ReadingController {
   constructor(private readonly reading: ReadingService) {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ReadingController } from './reading.controller';
 import { ReadingService } from './reading.service';
 
-/** Days on which a student has read, and the goal of the year. */
+/** Reading days of students, and their goals of the year. */
 @Module({
   controllers: [ReadingController],
   providers: [ReadingService],

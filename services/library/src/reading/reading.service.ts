@@ -15,12 +15,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readingStreak } from '../domain/reading-streak';
 
-/** Longest streak that is counted, in days. */
+/** Maximum length of a streak, in days. */
 const DAYS_MAX = 1_000;
 const daySchema = z.object({ day: z.string() });
 const readingSchema = z.object({ finished: z.coerce.number(), goal: z.number().nullable() });
 
-/** Days on which students read, and how far they are with what they aim at. */
+/** Reading days and the progress towards reading goals. */
 @Injectable()
 export class ReadingService {
   constructor(
@@ -30,7 +30,7 @@ export class ReadingService {
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
   ) {}
 
-  /** The day of the university's time zone. */
+  /** Returns the current day in the university's time zone. */
   today(): string {
     return dayOf(this.clock(), this.config.TZ);
   }
@@ -56,7 +56,7 @@ export class ReadingService {
     return this.readingOf(studentId);
   }
 
-  /** The student has read today. */
+  /** Records that the student has read today. */
   async noteDay(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
       'INSERT INTO reading_days (student_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING',

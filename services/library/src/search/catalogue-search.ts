@@ -10,20 +10,20 @@ import { MatchesRepository } from './matches.repository';
 import { SpellingRepository } from './spelling.repository';
 import type { CountedTerm } from './text-query';
 
-/** If fewer books have all words, those with some of them are searched, too. */
+/** Minimum number of complete matches; below it, partial matches are searched too. */
 const ENOUGH = 5;
-/** Part of the words that a book must have where none has all of them. */
+/** Minimum fraction of the words for a book that does not match all of them. */
 const LEAST_COVERAGE = 0.34;
-/** Words of a search that count. */
+/** Maximum number of search words; further ones are ignored. */
 const WORDS_MAX = 12;
 
-/** The parsed search, and the portal's books for it. */
+/** The parsed search and its matching books. */
 export interface CatalogueAnswer {
   books: KnownBook[];
   terms: Term[];
 }
 
-/** Searches the books of the bundled catalogue and of the university. */
+/** Searches the bundled catalogue and the university's titles. */
 @Injectable()
 export class CatalogueSearch {
   constructor(
@@ -31,7 +31,7 @@ export class CatalogueSearch {
     private readonly spelling: SpellingRepository,
   ) {}
 
-  /** The likeliest first. */
+  /** Returns matching books, most relevant first. */
   async search(query: BookQuery & { department?: string }): Promise<CatalogueAnswer> {
     const isbn = toIsbn13(query.query ?? '');
     if (isbn) return { books: await this.matches.withIsbn(isbn), terms: [] };
@@ -39,7 +39,7 @@ export class CatalogueSearch {
     if (terms.length === 0) return { books: await this.matches.ofKind(query), terms: [] };
     const all = await this.matches.withAll(terms, query);
     const whole = new Set(all.map(({ id }) => id));
-    // Topic and author are filters: what has only some of their words is not meant.
+    // Topic and author are filters: a partial match of them is irrelevant.
     const isFree = terms.every(({ fields }) => fields === '');
     const groups = isFree && all.length < ENOUGH ? relax(terms, all.length > 0) : [];
     if (groups.length > 0) all.push(...(await this.matches.withAnyGroup(groups, query)));
@@ -64,7 +64,8 @@ export class CatalogueSearch {
       fields: typed[at]?.fields ?? '',
       frequency: frequencyOf(term, spelling),
     }));
-    // A word that no book has, nor one like it, finds nothing; the others may.
+    // A word that occurs in no book, not even in a similar form, matches nothing; the search
+    // continues with the others.
     const known = terms.filter(({ term, fields }) =>
       fields === '' ? !isUnknown(term, spelling) : true,
     );
@@ -72,7 +73,7 @@ export class CatalogueSearch {
   }
 }
 
-/** @param whole books that have all words, be it in what they are about. */
+/** @param whole ids of books that match all words, including those in their description. */
 function inOrder(
   books: readonly KnownBook[],
   whole: ReadonlySet<string>,

@@ -5,16 +5,16 @@ import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
 import { anyOf, everyOf, termQueries, type CountedTerm, type FieldTerm } from './text-query';
 
-/** Matches that are ranked, of all that an index finds: a frequent word has thousands. */
+/** Maximum number of matches that are ranked: a frequent word has thousands. */
 const MATCHES_MAX = 400;
-/** Matches of one group of terms, where a book need not have all. */
+/** Maximum number of matches per group of terms, for partial matches. */
 const MATCHES_OF_GROUP_MAX = 100;
-/** The best matches, which are read whole. */
+/** Number of best matches whose rows are read completely. */
 const BEST_MAX = 80;
-/** How much a word counts in description, author, topic and title: PostgreSQL's D, C, B, A. */
+/** Weights of a word in description, author, topic and title: PostgreSQL's D, C, B, A. */
 const WEIGHTS = "'{0.05, 0.3, 0.7, 1}'";
 
-/** What else a book must be. */
+/** Further conditions on a book. */
 export interface BookFilter {
   genre?: string;
   department?: string;
@@ -23,19 +23,19 @@ export interface BookFilter {
 interface BestMatches {
   /** SQL conditions on the book `b`. */
   conditions: readonly string[];
-  /** SQL that puts together what the conditions found, given a query for each. */
+  /** Returns SQL that combines the matches of the conditions, given one query for each. */
   matchesOf: (found: readonly string[]) => string;
-  /** The tsquery by which the matches are ranked. */
+  /** The tsquery that ranks the matches. */
   rankedBy: string;
   parameters: unknown[];
 }
 
-/** Reads the books that have some words, or are of a kind; each query reads a bounded number of rows. */
+/** Reads books that match words or are of a kind; each query reads a bounded number of rows. */
 @Injectable()
 export class MatchesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Books that have every term; of too many, those with all of them in the title first. */
+  /** Returns books that match every term; of too many, those with all terms in the title first. */
   withAll(terms: readonly CountedTerm[], filter: BookFilter): Promise<KnownBook[]> {
     const { queries, parameters } = termQueries(terms, FIRST_TERM);
     const every = everyOf(queries);
@@ -44,14 +44,14 @@ export class MatchesRepository {
     const anywhere = `b.search @@ ${every}`;
     return this.best({
       conditions: isFrequent ? [inTitle, anywhere] : [anywhere],
-      // One after the other, as far as needed.
+      // UNION ALL with LIMIT evaluates one condition after the other, as far as needed.
       matchesOf: (found) => `${found.join(' UNION ALL ')} LIMIT ${MATCHES_MAX}`,
       rankedBy: every,
       parameters: [...filtersOf(filter), ...parameters],
     });
   }
 
-  /** Books that have every term of at least one of some groups. */
+  /** Returns books that match every term of at least one group. */
   withAnyGroup(groups: readonly FieldTerm[][], filter: BookFilter): Promise<KnownBook[]> {
     const terms = [...new Set(groups.flat())];
     const { queries, parameters } = termQueries(terms, FIRST_TERM);
@@ -68,7 +68,7 @@ export class MatchesRepository {
     });
   }
 
-  /** Books of a kind: first those that most students seek, then those that are free, then the newest. */
+  /** Returns books of a kind: the most opened first, then readable ones, then the newest. */
   async ofKind(filter: BookFilter): Promise<KnownBook[]> {
     const parameters = filtersOf(filter);
     const read = (sql: string) => readRows(this.dataSource, bookRowSchema, sql, parameters);
@@ -82,9 +82,10 @@ export class MatchesRepository {
     return readRows(this.dataSource, bookRowSchema, sql, [isbn]);
   }
 
-  /** The best of what some conditions find, as `matchesOf` puts their matches together. */
+  /** Returns the best matches of some conditions, combined by `matchesOf`. */
   private best({ conditions, matchesOf, rankedBy, parameters }: BestMatches): Promise<KnownBook[]> {
-    // A materialized match is planned for all of its rows, so by the index, and read only as far as needed.
+    // MATERIALIZED makes the planner plan for all rows, so it uses the index; the rows are read
+    // only as far as needed.
     const found = conditions.map(
       (condition, at) => `found${at} AS MATERIALIZED (
         SELECT b.id, b.search FROM books b WHERE ${condition} AND ${IS_OF_KIND})`,
@@ -98,7 +99,7 @@ export class MatchesRepository {
   }
 }
 
-/** The filters are the first parameters of each query. */
+/** Number of the first parameter after the filters. */
 const FIRST_TERM = 3;
 const filtersOf = ({ genre, department }: BookFilter) => [genre ?? null, department ?? null];
 const IS_OF_KIND = `($1::text IS NULL OR b.genre = $1)
@@ -109,7 +110,7 @@ const POPULAR = `
   WHERE b.search IS NOT NULL AND ${IS_OF_KIND}
   ORDER BY p.search_count DESC, b.read_url IS NULL, b.year DESC NULLS LAST, b.id LIMIT ${BEST_MAX}`;
 
-/** In the order of its index. */
+/** Sorted like its index. */
 const NEWEST = `
   SELECT ${BOOK_COLUMNS} FROM books b
   WHERE b.search IS NOT NULL AND ${IS_OF_KIND}

@@ -22,12 +22,15 @@ import { SourceAnswers } from '../sources/source-answers';
 import { CatalogueSearch } from './catalogue-search';
 
 const AUTHORS_MAX = 200;
-/** Books whose authors are counted, so that a large department is as quick as a small one. */
+/**
+ * Maximum number of books whose authors are counted, so that large departments are as fast as
+ * small ones.
+ */
 const AUTHORS_OF_BOOKS_MAX = 2_000;
 const CATALOGUE = 'The portal’s catalogue';
 const authorSchema = z.object({ author: z.string() });
 
-/** Searches all sources at once, and answers one list. */
+/** Searches all sources concurrently and returns one list. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -41,7 +44,7 @@ export class SearchService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `unavailable` where nothing was found and a source did not answer. */
+  /** @throws PortalError `unavailable` if nothing was found and a source did not respond. */
   async search({
     studentId,
     ...asked
@@ -54,7 +57,7 @@ export class SearchService {
     return found;
   }
 
-  /** Books of one department; outside sources are asked only for what is typed. */
+  /** Returns books of a department; outside sources are queried only if a text was typed. */
   async byDepartment({ department, topic, author }: RequestOf<typeof listDepartmentBooks>) {
     const isTyped = Boolean(topic ?? author);
     const { books } = await this.catalogue.search({ topic, author, department });
@@ -87,7 +90,7 @@ export class SearchService {
     return { items: books.slice(0, RESULTS_MAX).map(toVolume), sources };
   }
 
-  /** With one source its own order stands: it has ranked the same way. */
+  /** Ranks the merged books; without terms their order is kept. */
   private async inOrder(
     merged: KnownBook[],
     query: BookQuery,

@@ -5,13 +5,15 @@ import { z } from 'zod';
 import { halvesOf, wholeWordsOf, type Spelling } from '../domain/search-terms';
 import { spellingKeys } from '../domain/spelling-keys';
 
-/** Words one or two edits away; the best of them are chosen by their edits. */
+/** Maximum number of words one or two edits away; the best are selected by their edits. */
 const NEAR_MAX = 100;
-/** Known words longer than this may be written in another way, as in British and American English. */
+/**
+ * Length above which known words may have a second spelling, as in British and American English.
+ */
 const OTHERWISE_WRITTEN = 6;
-/** Unknown words longer than this are taken for mistyped. */
+/** Length above which unknown words count as misspelt. */
 const MISTYPED = 3;
-/** Words whose books are summed up where they begin as typed; the sum is an estimate anyway. */
+/** Maximum number of words with a prefix whose books are summed up; the sum is an estimate. */
 const BEGUN_MAX = 300;
 
 const countSchema = z.object({
@@ -23,7 +25,10 @@ const similarSchema = z.object({ typed: z.string(), word: z.string(), books: z.n
 
 type Similar = z.output<typeof similarSchema>;
 
-/** Which words the searched books have, and which of them are like a mistyped one. */
+/**
+ * Looks up which words occur in the searched books, and which of them are similar to a misspelt
+ * one.
+ */
 @Injectable()
 export class SpellingRepository implements OnModuleInit {
   private readonly words: SimilarWords<typeof similarSchema>;
@@ -73,7 +78,10 @@ export class SpellingRepository implements OnModuleInit {
     return { known, begun };
   }
 
-  /** Words one edit away, or said alike: most mistyped words are found so, and the quickest. */
+  /**
+   * Finds words one edit away or with the same sound: the fastest lookup, sufficient for most
+   * misspelt words.
+   */
   private async spelledNearly(words: readonly string[]): Promise<Similar[]> {
     if (words.length === 0) return [];
     const asked = words.map((typed) => ({ typed, keys: spellingKeys(typed) }));
@@ -91,7 +99,7 @@ function byTyped(found: readonly Similar[]): Spelling['similar'] {
   return similar;
 }
 
-/** Folded words have Latin letters and digits alone: `{` comes behind all of them. */
+/** Folded words contain only Latin letters and digits: `{` sorts after all of them. */
 const COUNTS = `
   SELECT asked AS word,
     (SELECT w.books FROM book_words w WHERE w.word = asked) AS books,

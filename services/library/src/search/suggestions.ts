@@ -12,7 +12,7 @@ import { everyOf, termQueries, type FieldTerm } from './text-query';
 const WORDS_MAX = 6;
 const nameSchema = z.object({ name: z.string() });
 
-/** Topics and authors, while somebody types. */
+/** Suggests topics and authors during typing. */
 @Injectable()
 export class Suggestions {
   constructor(

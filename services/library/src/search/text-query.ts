@@ -1,19 +1,19 @@
 import type { Term } from '../domain/search-terms';
 
-/** Weights of the search vector in which a word may stand. */
+/** Weights of the search vector that a word may have; '' means any. */
 export type Fields = '' | 'AC' | 'B';
 
-/** A term and where in a book it may stand. */
+/** A term, and the fields of a book in which it may occur. */
 export interface FieldTerm {
   term: Term;
   fields: Fields;
 }
 
-/** A term with an estimate of how many books have it. */
+/** A term with the estimated number of books that contain it. */
 export type CountedTerm = FieldTerm & { frequency: number };
 
 /**
- * For each term an SQL expression of the type tsquery, and the parameters of all of them.
+ * Returns an SQL expression of type tsquery per term, and the parameters of all of them.
  * @param first number of their first parameter
  */
 export function termQueries(terms: readonly FieldTerm[], first: number) {
@@ -31,7 +31,7 @@ export function termQueries(terms: readonly FieldTerm[], first: number) {
 export const everyOf = (queries: readonly string[]) => `(${queries.join(' && ')})`;
 export const anyOf = (queries: readonly string[]) => `(${queries.join(' || ')})`;
 
-/** Words are folded: nothing in them means anything to PostgreSQL. */
+/** Words are folded and contain no tsquery syntax. */
 function asWritten({ ways }: Term, fields: Fields): string {
   return ways
     .map((way) => way.map(({ word, isPrefix }) => `${word}${suffix(isPrefix, fields)}`))

@@ -6,10 +6,10 @@ import type { TestService } from '@portal/testing';
 import { z } from 'zod';
 import { startLibrary } from '../testing/library-service.fixture';
 
-/** Written down by somebody else before the order of results was worked on. */
+/** Typed searches, recorded independently of the work on the ranking. */
 const SEARCHES = path.join(__dirname, '../../../../libs/catalogue/src/typed-searches.fixture.json');
 const searchesSchema = z.array(z.object({ search: z.string(), wanted: z.string() }));
-/** Searches whose book must be among the first three, of sixty. */
+/** Minimum number of searches, of sixty, whose book must be among the first three. */
 const LEAST = 55;
 
 let service: TestService;

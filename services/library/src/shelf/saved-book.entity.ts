@@ -1,7 +1,7 @@
 import type { ReadingStatus } from '@portal/contracts/library';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A book in a student's own library, with what the student has noted of it. */
+/** A book in a student's own library, with the student's notes. */
 @Entity({ name: 'saved_books' })
 @Index('saved_books_of_work', ['studentId', 'workKey'], { unique: true })
 @Index('saved_books_newest', ['studentId', 'savedAt', 'bookId'])
@@ -13,7 +13,7 @@ export class SavedBookEntity {
   @PrimaryColumn('text', { name: 'book_id' })
   bookId!: string;
 
-  /** The same for the same book by another id. */
+  /** Equal for the same work with another id. */
   @Column('text', { name: 'work_key' })
   workKey!: string;
 

@@ -3,7 +3,7 @@ import { readKindSchema, readingStatusSchema } from '@portal/contracts/library';
 import { z } from 'zod';
 import { keptLink, readNowOf } from '../domain/known-book';
 
-/** Columns of a saved book `s`, with what the portal knows of it as `b`. */
+/** Columns of a saved book `s`, joined with the known book `b`. */
 export const SAVED_COLUMNS = `
   s.book_id, s.title, s.authors, s.image, s.link, s.topic, s.department, s.isbn13, s.publisher, s.year,
   s.saved_at, s.status, s.rating, s.notes, s.started_on::text, s.finished_on::text, s.is_matched,
@@ -32,7 +32,7 @@ export const savedRowSchema = z.object({
   licence: z.string().nullable(),
 });
 
-/** As its owner sees it. */
+/** Maps a row to the book that its owner sees. */
 export function toSavedBook(row: z.output<typeof savedRowSchema>): SavedBook {
   const { read_url: readUrl, read_kind: readKind, licence } = row;
   return {

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SAVED_COLUMNS, savedRowSchema, toSavedBook } from './saved-book';
 
-/** A book to be saved, with what is noted of it. */
+/** A book to be saved, with its notes. */
 export interface BookToSave {
   bookId: string;
   workKey: string;
@@ -36,7 +36,7 @@ const countSchema = z.object({ books: z.coerce.number() });
 export class SavedBooksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page, the last saved first; null: the first page. */
+  /** Returns a page, last saved first; null: the first page. */
   async page(
     studentId: string,
     after: { at: string; id: string } | null,
@@ -52,13 +52,13 @@ export class SavedBooksRepository {
     return rows[0] ? toSavedBook(rows[0]) : null;
   }
 
-  /** Adds books that were not there already, neither by their id nor as the same work. @returns their ids. */
+  /** Adds books that are not present yet, neither by id nor by work. @returns their ids. */
   async add(manager: EntityManager, studentId: string, books: readonly BookToSave[]) {
     const rows = await readRows(manager, idSchema, ADD, [studentId, JSON.stringify(books)]);
     return rows.map(({ book_id: id }) => id);
   }
 
-  /** The books that are not there yet, each work once. */
+  /** Returns the books that are not present yet, each work once. */
   async without(
     manager: EntityManager,
     studentId: string,
@@ -87,7 +87,7 @@ export class SavedBooksRepository {
     return (await readRow(runner, countSchema, sql, [studentId])).books;
   }
 
-  /** @returns whether it was there. */
+  /** @returns whether the book was present. */
   async remove(manager: EntityManager, studentId: string, bookId: string): Promise<boolean> {
     const sql = 'DELETE FROM saved_books WHERE student_id = $1 AND book_id = $2';
     return (await changeRows(manager, sql, [studentId, bookId])) > 0;

@@ -264,7 +264,7 @@ describe('streak and goal', () => {
     const ada = randomUUID();
     await save(ada, dune.id);
     await open(ada, dune.id);
-    now = new Date('2026-03-02T23:30:00Z'); // the third of March in Lagos
+    now = new Date('2026-03-02T23:30:00Z'); // 3 March in Lagos
     await open(ada, dune.id);
     await service.messages.request(changeSavedBook, {
       studentId: ada,

@@ -17,7 +17,7 @@ import { workKey } from '../domain/work-key';
 import { ReadingService } from '../reading/reading.service';
 import { SavedBooksRepository, type BookToSave } from './saved-books.repository';
 
-/** A student's own library: what is saved, and what is noted of it. */
+/** A student's own library: saved books and notes on them. */
 @Injectable()
 export class ShelfService {
   constructor(
@@ -28,7 +28,10 @@ export class ShelfService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `conflict` where it is there already; `too_many_requests` where the library is full. */
+  /**
+   * @throws PortalError `conflict` if it is already saved; `too_many_requests` if the library is
+   * full.
+   */
   save({ studentId, ...body }: RequestOf<typeof saveBook>) {
     return this.transactions.run(async (work) => {
       const { manager } = work;
@@ -47,7 +50,7 @@ export class ShelfService {
     });
   }
 
-  /** One that is not there is no error. */
+  /** Removes a book; a missing one is not an error. */
   async remove(studentId: string, bookId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       if (!(await this.saved.remove(work.manager, studentId, bookId))) return;
@@ -55,7 +58,10 @@ export class ShelfService {
     });
   }
 
-  /** @throws PortalError `not_found` where it is not in the library; `invalid_input` for days in the wrong order. */
+  /**
+   * @throws PortalError `not_found` if it is not in the library; `invalid_input` for days in the
+   * wrong order.
+   */
   change({ studentId, bookId, ...change }: RequestOf<typeof changeSavedBook>): Promise<SavedBook> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
@@ -75,7 +81,7 @@ export class ShelfService {
     });
   }
 
-  /** A student who begins or finishes a book now does so today, unless another day is given. */
+  /** Sets today as the day on which a book is started or finished, unless another day is given. */
   private withChange(
     book: SavedBook,
     change: Omit<RequestOf<typeof changeSavedBook>, 'studentId' | 'bookId'>,
@@ -99,7 +105,7 @@ export class ShelfService {
   }
 }
 
-/** What the portal knows itself of a book counts more than what the browser says. */
+/** Prefers the portal's data on a book to the data of the browser. */
 export function toBookToSave(body: BookBody, known: KnownBook | undefined, at: Date): BookToSave {
   const volume = known && toVolume(known);
   const title = known?.title ?? body.title;

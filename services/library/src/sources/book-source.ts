@@ -9,22 +9,22 @@ export interface BookQuery {
   genre?: Genre | undefined;
 }
 
-/** A service outside the portal that knows books. */
+/** A book service outside the portal. */
 export interface BookSource {
-  /** As students read it. */
+  /** Name shown to students. */
   readonly name: string;
-  /** Words that its terms want beside its results. */
+  /** Attribution that its terms require next to its results. */
   readonly attribution?: string;
   /**
-   * Books for a query, the likeliest first.
-   * @throws Error where it did not answer, or not with books.
+   * Returns books for a query, most relevant first.
+   * @throws Error if the source did not respond, or not with books.
    */
   search(query: BookQuery): Promise<KnownBook[]>;
 }
 
 export const BOOK_SOURCES = Symbol('BOOK_SOURCES');
 
-/** Books of one answer at most. */
+/** Maximum number of books per response. */
 export const SOURCE_RESULTS = 20;
-/** A search takes 3 s at most, whatever a source does; in ms. */
+/** Timeout of a source, in ms: a search takes at most 3 s, however slow a source is. */
 export const SOURCE_DEADLINE_MS = 2_400;

@@ -4,7 +4,7 @@ import { BOOK_SOURCES, type BookSource } from './book-source';
 import { GOOGLE_BOOKS_URL, GoogleBooks } from './google-books';
 import { OpenLibrary } from './open-library';
 
-/** The outside sources that are configured, in the order in which they are asked. */
+/** The configured outside sources, in the order of their queries. */
 export const bookSourcesProvider: FactoryProvider<BookSource[]> = {
   provide: BOOK_SOURCES,
   inject: [PORTAL_CONFIG, Metrics],

@@ -19,7 +19,10 @@ const texts = z
   .array(z.unknown())
   .catch([])
   .transform((all) => all.filter((one) => typeof one === 'string'));
-/** A missing field, or one of another type, is left out: one such item spoils none of the others. */
+/**
+ * Omits fields that are missing or of another type, so that one such item does not affect the
+ * others.
+ */
 const itemSchema = z.object({
   id: bookIdSchema,
   volumeInfo: z.object({
@@ -40,7 +43,7 @@ const itemSchema = z.object({
 });
 const answerSchema = z.object({ items: z.array(z.unknown()).default([]) });
 
-/** Google Books, or what speaks as it does. */
+/** Google Books, or a service with the same API. */
 export class GoogleBooks implements BookSource {
   readonly name = 'Google Books';
   readonly attribution = 'Powered by Google';
@@ -77,7 +80,9 @@ export class GoogleBooks implements BookSource {
   }
 }
 
-/** Its own words for the parts of a query; quotes would change their meaning. */
+/**
+ * Builds the query in the syntax of the API; quotes are removed, as they would change its meaning.
+ */
 function questionOf({ query, topic, author, genre }: BookQuery): string {
   const bare = (typed: string) => typed.replace(/["+:]/g, ' ').trim();
   return [
@@ -115,7 +120,7 @@ function bookOf({ id, volumeInfo: info, accessInfo }: z.output<typeof itemSchema
   };
 }
 
-/** Up to twelve names of a list, without blank ones. */
+/** Returns up to twelve names of a list, without blank ones. */
 export function namesOf(names: readonly string[]): string[] {
   return names
     .map((name) => shortText(name, 150))

@@ -16,7 +16,7 @@ describe('the plain text of a description', () => {
   });
 
   it('is bounded, and read in time that grows as it does', () => {
-    // PostgreSQL refuses half a character, and with it all books of an answer.
+    // PostgreSQL rejects half a surrogate pair, and with it all books of a response.
     expect(shortText(`${'x'.repeat(98)}\u{1f600}yz`, 100)).toBe(`${'x'.repeat(98)}…`);
     expect(shortText('word '.repeat(1_000), 100)).toHaveLength(100);
     for (const hostile of ['<'.repeat(1_000_000), '&#'.repeat(500_000), '<a '.repeat(300_000)]) {

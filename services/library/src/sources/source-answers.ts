@@ -4,11 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { KnownBook } from '../domain/known-book';
 import type { BookQuery, BookSource } from './book-source';
 
-/** Cache of a source's answers: so many, for so long. */
+/** Size of the cache of responses, and lifetime of an entry in ms. */
 const ANSWERS_MAX = 500;
 const FRESH_MS = 10 * 60_000;
 
-/** Answers of the outside sources: equal searches ask once, and the same soon after not again. */
+/**
+ * Responses of the outside sources: concurrent equal searches share one request, and recent ones
+ * are cached.
+ */
 @Injectable()
 export class SourceAnswers {
   private readonly logger = new Logger(SourceAnswers.name);
@@ -19,7 +22,7 @@ export class SourceAnswers {
   });
   private readonly asked = new Map<string, Promise<KnownBook[] | null>>();
 
-  /** @returns null where the source did not answer, or not with books. */
+  /** @returns null if the source did not respond, or not with books. */
   ask(source: BookSource, query: BookQuery): Promise<KnownBook[] | null> {
     const { query: words = '', topic = '', author = '', genre = '' } = query;
     const key = JSON.stringify([source.name, words, topic, author, genre].map(withoutCase));

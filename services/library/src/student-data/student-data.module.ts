@@ -7,7 +7,7 @@ import { ReadingModule } from '../reading/reading.module';
 import { ShelfModule } from '../shelf/shelf.module';
 import { StudentDataService } from './student-data.service';
 
-/** Data of students: exported, counted and forgotten. */
+/** Student data: exported, counted and deleted. */
 @Module({
   imports: [FailedSearchesModule, HistoryModule, PopularModule, ReadingModule, ShelfModule],
   controllers: [studentDataController('library', StudentDataService)],

@@ -6,7 +6,10 @@ import { PopularBooks } from '../popular/popular-books';
 import { ReadingService } from '../reading/reading.service';
 import { SavedBooksRepository } from '../shelf/saved-books.repository';
 
-/** What students take with them, or lose: saved, opened and counted books, reading days, goal and failed searches. */
+/**
+ * Exports and deletes a student's data: saved, opened and counted books, reading days, goal and
+ * searches without results.
+ */
 @Injectable()
 export class StudentDataService implements StudentData<'library'> {
   readonly sections = {

@@ -1,6 +1,6 @@
 import type { KnownBook } from '../domain/known-book';
 
-/** A book of the catalogue, as far as a test says nothing else. */
+/** Builds a book of the catalogue, with defaults for all fields that a test omits. */
 export function buildBook(fields: Partial<KnownBook> & Pick<KnownBook, 'title'>): KnownBook {
   return {
     id: `c.${fields.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,

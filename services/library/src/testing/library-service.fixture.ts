@@ -5,7 +5,7 @@ import { WordsIndex } from '../books/words-index';
 import { LibraryModule } from '../library.module';
 import { DataSource } from 'typeorm';
 
-/** Starts the library; its own catalogue gives way to the books of the test, where it names some. */
+/** Starts the library; books of the test, if there are any, replace its catalogue. */
 export async function startLibrary(
   options: {
     books?: readonly KnownBook[];
@@ -19,7 +19,7 @@ export async function startLibrary(
   return service;
 }
 
-/** Only these books are searched from here on. */
+/** Replaces all searched books. */
 export async function replaceBooks(
   { app }: TestService,
   books: readonly KnownBook[],

@@ -1,4 +1,4 @@
-/** A whole PDF of one empty page. */
+/** A complete PDF with one empty page. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
     '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -7,9 +7,9 @@ export const PDF = Buffer.from(
 );
 
 /**
- * A ZIP archive of empty files, as far as its directory shows.
- * @param archived.mimetype content of a first file of that name, as an EPUB has it
- * @param archived.unpackedBytes length that the directory gives each file
+ * Builds a ZIP archive of empty files, as far as its directory shows.
+ * @param archived.mimetype content of a first file of that name, as in an EPUB
+ * @param archived.unpackedBytes length that the directory states for each file
  */
 export function archive(
   names: readonly string[],

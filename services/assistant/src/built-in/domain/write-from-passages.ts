@@ -13,8 +13,8 @@ import { writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 
 /**
- * Notice of an assistant without a model: on the first question of a chat, and on requests that need
- * reasoning or find nothing.
+ * Notice of an assistant without a model: on the first question of a chat, and on requests that
+ * need reasoning or find nothing.
  */
 export const CANNOT_REASON =
   'I find, quote, define and compare, but I cannot reason: an operator of the portal can turn a language model on in its settings.';

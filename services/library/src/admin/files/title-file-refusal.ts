@@ -3,7 +3,7 @@ import type { TITLE_FILE_REFUSALS } from '../../files/title-file-type';
 
 const TAKEN = 'A title can be a PDF, a Word or PowerPoint document (.docx, .pptx) or an EPUB.';
 
-/** Why a file is not taken, in words that say what is. */
+/** Returns the error for a refused file, with a text that names the reason. */
 export function titleFileRefusal(refused: (typeof TITLE_FILE_REFUSALS)[number]): PortalError {
   switch (refused) {
     case 'empty':

@@ -18,14 +18,16 @@ import { titleFileRefusal } from './title-file-refusal';
 import { TITLE_FILE_TYPES } from '../../files/title-file-type';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
-/** Longer than a title takes to name its new file, in ms. */
+/**
+ * Age after which a file without a title is deleted, in ms; longer than creating a title takes.
+ */
 const STALE_MS = 3_600_000;
 
 const fileSchema = z.object({ name: z.string(), contentType: z.string(), bytes: z.number() });
 const idSchema = z.object({ id: z.string() });
 
 type Upload = NonNullable<RequestOf<typeof addTitle>['file']>;
-/** A kept file, as its title names it. */
+/** A stored file, as its title refers to it. */
 export interface TitleFile {
   id: string;
   name: string;
@@ -33,7 +35,7 @@ export interface TitleFile {
   bytes: number;
 }
 
-/** The files of the university's own titles: checked, kept, handed out and deleted. */
+/** Files of the university's own titles: checks, stores, streams and deletes them. */
 @Injectable()
 export class TitleFiles {
   private readonly logger = new Logger(TitleFiles.name);
@@ -47,8 +49,8 @@ export class TitleFiles {
   ) {}
 
   /**
-   * Keeps an upload that is a PDF, Word, PowerPoint or EPUB file by its content.
-   * @throws PortalError in words for a file that is not taken
+   * Stores an upload whose content is a PDF, Word, PowerPoint or EPUB file.
+   * @throws PortalError with the reason for a refused file
    */
   async keep(upload: Upload, adminId: string): Promise<TitleFile> {
     const file = await openUpload(this.uploads, upload.uploadId);
@@ -63,25 +65,25 @@ export class TitleFiles {
     }
   }
 
-  /** @throws PortalError `not_found` where no title has the file */
+  /** @throws PortalError `not_found` if no title has the file */
   async find(fileId: string): Promise<ResponseOf<typeof findTitleFile>> {
     const [file] = await readRows(this.dataSource, fileSchema, FIND, [fileId]);
     if (!file) throw new PortalError('not_found', 'There is no such file.');
     return file;
   }
 
-  /** The file in parts, as base64. @throws PortalError `not_found` */
+  /** Streams the file in base64 parts. @throws PortalError `not_found` */
   async *read(fileId: string, signal: AbortSignal): AsyncGenerator<string> {
     await this.find(fileId);
     yield* readParts(this.store, fileId, signal);
   }
 
-  /** What fails to be deleted here, the sweep deletes. */
+  /** Deletes a file; the sweep retries failed deletions. */
   async remove(fileId: string): Promise<void> {
     await this.store.remove(fileId);
   }
 
-  /** Deletes files that no title names: a process was killed between the two. */
+  /** Deletes files without a title, left by a process that was killed between the two writes. */
   @Scheduled({ name: 'sweep-title-files', everyMs: SWEEP_EVERY_MS })
   async sweep(): Promise<void> {
     const swept = await this.store.sweep(STALE_MS, this.clock(), (ids) => this.findUsed(ids));
