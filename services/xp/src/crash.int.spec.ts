@@ -37,7 +37,7 @@ function startWorker() {
     [...output.matchAll(new RegExp(`^(?:${outcome}) (\\S+)$`, 'gm'))].map(
       (match) => match[1] ?? '',
     );
-  /** Waits until so many commands have been answered here. */
+  /** Waits until this process has answered `count` commands. */
   const untilAnswered = async (count: number) => {
     const ended = once(worker.child, 'exit');
     while (acknowledged('ok|refused').length < count) {
@@ -56,18 +56,20 @@ async function readStreams(dataSource: DataSource): Promise<StoredEvent[][]> {
 
 describe('processes that are killed with kill -9 in the middle of it all', () => {
   it('lose nothing that was acknowledged, double nothing and leave the projection equal to the streams', async () => {
-    // Two at once on the same commands; one after the other is killed at a moment of its own,
-    // between append and answer, answer and projection, rows and position.
+    // Two processes send the same commands concurrently; both are killed one after the other, each
+    // at a different moment: between append and response, response and projection, rows and
+    // position.
     const acknowledged: string[] = [];
     const planned = plannedCommands().length;
     for (const round of [1, 2, 3]) {
       const [first, second] = [startWorker(), startWorker()];
-      // What earlier rounds have done is answered again: each goes further than the one before.
+      // Commands of earlier rounds are answered again, so each round gets further than the one
+      // before.
       await first.untilAnswered((planned / 12) * round);
       await first.kill();
       await second.untilAnswered((planned / 12) * (round + 0.5));
       await second.kill();
-      // Killed in the middle: with commands that were answered, and others that were not.
+      // Killed halfway: some commands were answered, others were not.
       for (const worker of [first, second]) expect(worker.output()).not.toContain('done');
       acknowledged.push(...first.acknowledged('ok'), ...second.acknowledged('ok'));
     }
@@ -103,7 +105,9 @@ describe('processes that are killed with kill -9 in the middle of it all', () =>
   }, 90_000);
 });
 
-/** Revisions without a gap, and a running balance that is the sum and never below zero. */
+/**
+ * Asserts revisions without gaps, and a running balance that equals the sum and is never negative.
+ */
 function expectWholeLedger(events: StoredEvent[]): void {
   let balance = 0;
   events.forEach((stored, index) => {

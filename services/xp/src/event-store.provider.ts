@@ -9,7 +9,7 @@ import { HealthRegistry, PORTAL_CONFIG, type PortalConfig } from '@portal/platfo
 import { DataSource } from 'typeorm';
 import { EVENT_STORE, STREAM_PREFIX } from './ledger-stream';
 
-/** The ledger's streams: in EventStoreDB where `EVENTSTORE_URL` is set, else in PostgreSQL. */
+/** The ledger's streams: in EventStoreDB if `EVENTSTORE_URL` is set, else in PostgreSQL. */
 export const eventStoreProvider: FactoryProvider<EventStore> = {
   provide: EVENT_STORE,
   inject: [PORTAL_CONFIG, DataSource, HealthRegistry],
@@ -22,7 +22,10 @@ export const eventStoreProvider: FactoryProvider<EventStore> = {
   },
 };
 
-/** The ledger's streams in the EventStoreDB at `url`, which is waited for so long. */
+/**
+ * Opens the ledger's streams in the EventStoreDB at `url`; waits at most `withinSeconds` for the
+ * server.
+ */
 export function openStreams(url: string, withinSeconds: number): Promise<EventStoreDbEventStore> {
   return openEventStoreDb({ url, streamPrefix: STREAM_PREFIX }, withinSeconds * 1_000);
 }

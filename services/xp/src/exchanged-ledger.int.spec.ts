@@ -17,7 +17,7 @@ let service: TestService;
 let streams: PostgresEventStore;
 beforeAll(async () => {
   service = await startTestService({ name: 'xp', module: XpModule });
-  // As another hand writes: past this program.
+  // Another writer that bypasses the process under test.
   streams = new PostgresEventStore(service.app.get(DataSource));
 });
 afterAll(() => service.stop());
@@ -28,17 +28,23 @@ const earn = (ledgers: LedgerService, studentId: string, amountMxp: number) =>
 const spend = (ledgers: LedgerService, studentId: string, amountMxp: number) =>
   ledgers.execute(studentId, randomUUID(), { kind: 'spend', ...movement(amountMxp) });
 
-/** A process whose store has neither written anything nor followed the log: it knows its ledgers alone. */
+/**
+ * Builds a process whose store has neither written events nor followed the log: it only knows its
+ * ledgers.
+ */
 function anotherProcess() {
   const own = new PostgresEventStore(service.app.get(DataSource));
   const guard = new LedgerGuard(own, standings());
-  // Jest's own process shall go on.
+  // Keeps Jest's own process running.
   const close = jest.spyOn(guard, 'close').mockImplementation(() => undefined);
   const grants = service.app.get(GrantLimits, { strict: false });
   return { ledgers: new LedgerService(own, guard, grants), close };
 }
 
-/** A student with 6 XP in three events, and behind them another one's: what is done to the first is not at the log's end. */
+/**
+ * Creates a student with 6 XP in three events, followed by another student's event, so that
+ * changes to the first stream are not at the end of the log.
+ */
 async function liveALittle(): Promise<string> {
   const [studentId, other] = [randomUUID(), randomUUID()];
   const ledgers = service.app.get(LedgerService, { strict: false });
@@ -54,7 +60,7 @@ const cut = (stream: string, from: number) =>
     .get(DataSource)
     .query('DELETE FROM events WHERE stream = $1 AND revision >= $2', [stream, from]);
 
-/** What somebody does to the one stream: all others stay as they are. */
+/** Changes to one stream; all other streams stay as they are. */
 const changes: [string, (stream: string) => Promise<unknown>][] = [
   [
     'has another event in the place of its last one',

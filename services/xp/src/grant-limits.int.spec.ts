@@ -33,7 +33,7 @@ describe('a source that grants more than its rules come to', () => {
     expect(metrics).toContain(
       'portal_xp_grants_refused_total{source="test",limit="student-day"} 10',
     );
-    // Another source, another student and another day have their own.
+    // Another source, another student and another day have separate limits.
     const up = { direction: 'up' as const, reason: 'adjustment' as const, reference };
     const adjusted = { commandId: randomUUID(), studentId: student, amountMxp: 1_000, ...up };
     await service.messages.request(adjustXp, adjusted);

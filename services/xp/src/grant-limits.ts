@@ -5,25 +5,28 @@ import type { Clock, PortalConfig } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { LedgerCommand } from './domain/decide';
 
-/** Students and sources whose day is counted, at most; the one that was granted least lately goes first. */
+/**
+ * Maximum number of counted pairs of student and source; the least recently granted one is evicted
+ * first.
+ */
 const COUNTED_MAX = 100_000;
 const MINUTE_MS = 60_000;
 
-/** Grants within a minute or a day, in mXP. */
+/** Sum of the grants within a minute or a day, in mXP. */
 interface Granted {
   period: string;
   mxp: number;
 }
 
-/** A grant that is counted already; `undo` takes it back where nothing was appended. */
+/** A counted grant; `undo` subtracts it again if no event was appended. */
 export interface CountedGrant {
   undo(): void;
 }
 
 /**
- * Bounds what one source (the reason of a movement) may grant one student a day, and all students a minute.
- * The rules of the services are far below it: a service that was taken over must not mint without bound.
- * Counted by each process for itself, from its start.
+ * Limits the XP that one source (the reason of a movement) may grant to one student per day, and
+ * to all students per minute. The rules of the services stay far below these limits, which bound
+ * the damage of a compromised service. Each process counts separately, from its start.
  */
 @Injectable()
 export class GrantLimits {
@@ -46,9 +49,9 @@ export class GrantLimits {
   }
 
   /**
-   * Counts what a command would grant.
-   * @throws PortalError `conflict` beyond the day of a student, for good; `too_many_requests` beyond the
-   * minute of a source, to be tried again.
+   * Counts the grant of a command.
+   * @throws PortalError `conflict` beyond a student's daily limit, not retryable;
+   * `too_many_requests` beyond a source's limit per minute, retryable.
    */
   count(studentId: string, command: LedgerCommand): CountedGrant {
     if (!isGrant(command)) return { undo: () => undefined };
@@ -85,7 +88,7 @@ export class GrantLimits {
     return granted;
   }
 
-  /** Once a minute in the log, each time in the measure. */
+  /** Logs once per minute, and counts every refusal in the metric. */
   private report(source: string, limit: string, minute: string): void {
     this.refused.inc({ source, limit });
     if (this.warnedIn === minute) return;

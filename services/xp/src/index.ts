@@ -3,5 +3,5 @@ import { XpModule } from './xp.module';
 
 export { XpModule };
 
-/** What `main.ts` starts, and the portal in one process. */
+/** Service definition that `main.ts` and the single-process portal start. */
 export const service: ServiceDefinition = { name: 'xp', module: XpModule };

@@ -39,7 +39,7 @@ describe('the leaderboard as its viewer sees it', () => {
 
   it('shows full names and the own row, also beyond the rows asked for', async () => {
     const student = await newStudent('Chinua Achebe');
-    // The rows may be those of some seconds ago, the own row is not.
+    // The rows may be some seconds old, the viewer's own row is not.
     await eventually(async () => {
       const { users, own, total } = await show(student, 1);
       expect(users).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('the leaderboard as its viewer sees it', () => {
     const query = jest.spyOn(service.app.get(LeaderboardRepository, { strict: false }), 'top');
     const limits = Array.from({ length: 100 }, (_, n) => n + 1);
     await Promise.all(limits.map((limit) => show(null, limit)));
-    // Read once at the most: the rows of an earlier test may still be fresh.
+    // At most one read: the rows of an earlier test may still be cached.
     expect(query.mock.calls.length).toBeLessThanOrEqual(1);
     query.mockRestore();
     const student = await newStudent('Wole Soyinka');

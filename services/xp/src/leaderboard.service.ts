@@ -6,7 +6,7 @@ import { shortenName } from './domain/shorten-name';
 import { UnreadableEventError } from './ledger-stream';
 import { LeaderboardRepository, type LeaderboardRow } from './projections/leaderboard.repository';
 
-/** How long the rows are given again unasked; and after a change of XP anywhere, in ms. */
+/** Cache lifetime of the rows without a change of XP, and with one, in ms. */
 const FRESH_MS = 5_000;
 const FRESH_AFTER_CHANGE_MS = 250;
 
@@ -15,7 +15,10 @@ interface Rows {
   total: number;
 }
 
-/** The leaderboard as its reader may see it; the first rows, the same for everybody, are kept for seconds. */
+/**
+ * The leaderboard with the data that its viewer may see; the first rows, equal for all viewers,
+ * are cached for seconds.
+ */
 @Injectable()
 export class LeaderboardService {
   private kept: { first: Promise<Rows>; askedAt: number } | undefined;
@@ -23,12 +26,18 @@ export class LeaderboardService {
 
   constructor(private readonly repository: LeaderboardRepository) {}
 
-  /** Somebody's XP has changed: the rows are read anew, four times a second at most. */
+  /**
+   * Marks the rows as outdated after a change of XP: they are read again, at most four times per
+   * second.
+   */
   expire(): void {
     this.changedAt = monotonicMs();
   }
 
-  /** To a viewer, full names and the own row; to strangers (null), names shortened, and nobody's id or picture. */
+  /**
+   * Viewers get full names and their own row; visitors without a session (null) get shortened
+   * names without ids and pictures.
+   */
   async show(limit: number, viewerId: string | null): Promise<ResponseOf<typeof showLeaderboard>> {
     const [{ rows, total }, own] = await Promise.all([
       this.first(),
@@ -38,14 +47,14 @@ export class LeaderboardService {
     return { users, own: own && inFull(own), total };
   }
 
-  /** One list for every limit, so that asking for many costs no more than for one. */
+  /** Caches one list for all limits, so that a high limit costs no more than a low one. */
   private first(): Promise<Rows> {
     const known = this.kept;
     if (known && monotonicMs() - known.askedAt < this.freshMs(known.askedAt)) return known.first;
     const first = this.read();
     this.kept = { first, askedAt: monotonicMs() };
     first.catch(() => {
-      // A newer one may have taken its place.
+      // A newer promise may have replaced this one.
       if (this.kept?.first === first) this.kept = undefined;
     });
     return first;
@@ -61,7 +70,7 @@ export class LeaderboardService {
   }
 }
 
-/** The others' rows are none the worse for a viewer's ledger that cannot be read. */
+/** An unreadable ledger of the viewer does not affect the other rows. */
 function unread(error: unknown): null {
   if (error instanceof UnreadableEventError) return null;
   throw error;

@@ -1,9 +1,10 @@
 import { DataSource } from 'typeorm';
 
 /**
- * Opens the ledger's tables at a URL for a tool. Nothing of the service runs beside it, and no statement
- * and no silence is too long; what is missing is made by the service, never here.
- * @throws Error where the database has no ledger.
+ * Opens the ledger's tables at a URL for a command-line tool. No service runs in the process, and
+ * no timeout applies to statements or idle connections; missing tables are created by the service,
+ * never here.
+ * @throws Error if the database has no ledger.
  */
 export async function openLedgerDatabase(url: string): Promise<DataSource> {
   const extra = { options: '-c search_path=xp', keepAlive: true };

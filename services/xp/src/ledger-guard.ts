@@ -4,12 +4,12 @@ import { PortalError, sleep } from '@portal/platform';
 import { EVENT_STORE } from './ledger-stream';
 import { StandingsProjection } from './projections/standings.projection';
 
-/** The process ends after so long, whether its word to the next one was written or not. In ms. */
+/** Maximum time for storing the missing event before the process ends, in ms. */
 const LEAVE_WORD_MS = 2_000;
 
 /**
- * Stops all work on ledgers once the streams turn out not to be those that this process has read, and
- * ends the process: what it holds in memory is true no more, and only the operator can mend the rest.
+ * Stops all work on ledgers when the streams differ from those that this process has read, and
+ * ends the process: its state in memory is invalid, and only the operator can repair the rest.
  */
 @Injectable()
 export class LedgerGuard {
@@ -22,14 +22,15 @@ export class LedgerGuard {
     private readonly standings: StandingsProjection,
   ) {}
 
-  /** The last event that this process has read. */
+  /** Records the last event that this process has read. */
   follow(event: Mark): void {
     this.known = event;
   }
 
   /**
    * Runs work on ledgers.
-   * @throws PortalError `unavailable` where the streams are not the known ones, and ever after.
+   * @throws PortalError `unavailable` if the streams differ from the known ones, and for all later
+   * calls.
    */
   async watch<T>(work: () => Promise<T>): Promise<T> {
     if (this.isClosed) throw closed();
@@ -42,7 +43,7 @@ export class LedgerGuard {
     }
   }
 
-  /** No work is begun from here on. */
+  /** Rejects all further work. */
   readonly close = (reason: RewoundError): void => {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -53,9 +54,10 @@ export class LedgerGuard {
   };
 
   /**
-   * The projection may have been restored with the streams, or may not have come so far: then the next start has
-   * nothing else to go by. What is known of one stream may be there again in a back-up that lacks later events, so both
-   * count: that, and the last event of all that was read.
+   * Stores the missing events for the next start. The projection may have been restored together
+   * with the streams, or may have been behind, so it cannot detect the loss. A stream's known
+   * event may exist again in a backup that lacks later events, so both are checked: that event,
+   * and the last event of all that this process has read.
    */
   private async leaveWord({ missing }: RewoundError): Promise<void> {
     if (missing) await this.standings.miss(missing);
@@ -69,7 +71,10 @@ export class LedgerGuard {
     }
   }
 
-  /** Nobody catches it: the process says what to do, and ends in good order. */
+  /**
+   * Throws outside any handler, so that the process prints the instructions and shuts down
+   * gracefully.
+   */
   private endProcess(reason: RewoundError): void {
     setImmediate(() => {
       throw reason;

@@ -5,7 +5,10 @@ import type { EventStore, StoredEvent } from '@portal/event-store';
 import { changeOf } from './domain/ledger';
 import { EVENT_STORE, readLedgerEvent, streamOf } from './ledger-stream';
 
-/** The own ledger, newest first: the stream itself, so that it can never differ from the truth. */
+/**
+ * A student's ledger, newest first, read from the stream itself, so that it always matches the
+ * source of truth.
+ */
 @Injectable()
 export class LedgerHistoryService {
   constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}

@@ -12,7 +12,7 @@ import { XpModule } from './xp.module';
 const reference = { kind: 'practice-session', id: 'one' };
 
 let double: EventStoreDbDouble;
-/** Of an operator, who deletes and truncates streams in EventStoreDB. */
+/** Client of an operator, who deletes and truncates streams in EventStoreDB. */
 let operator: EventStoreDBClient;
 let service: TestService;
 let studentId: string;

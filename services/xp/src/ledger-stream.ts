@@ -11,24 +11,24 @@ import {
 /** Injection token of the `EventStore`. */
 export const EVENT_STORE = Symbol('EVENT_STORE');
 
-/** Beginning of the names of all ledgers' streams. */
+/** Name prefix of all ledger streams. */
 export const STREAM_PREFIX = 'xp-';
 
 const STREAM = /^xp-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Name of a student's stream. */
+/** Returns the name of a student's stream. */
 export function streamOf(studentId: string): string {
   return `${STREAM_PREFIX}${studentId}`;
 }
 
-/** The student whose ledger a stream is; null for a stream of another kind. */
+/** Returns the student id of a ledger stream; null for other streams. */
 export function studentOf(stream: string): string | null {
   return STREAM.exec(stream)?.[1] ?? null;
 }
 
 /**
- * An event of a ledger that this program cannot read. What follows on it can be neither decided nor shown, so
- * the ledger waits; nothing is lost.
+ * An event of a ledger that this version cannot read. Later events can be neither decided nor
+ * shown, so the ledger is blocked; no data is lost.
  */
 export class UnreadableEventError extends PortalError {
   constructor({ stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>) {
@@ -39,7 +39,7 @@ export class UnreadableEventError extends PortalError {
   }
 }
 
-/** The fact in a stored event. @throws UnreadableEventError */
+/** Parses the event of a stored one. @throws UnreadableEventError */
 export function readLedgerEvent(stored: StoredEvent): LedgerEvent {
   const { type, data } = stored;
   const read = ledgerEventSchema.safeParse({ type, data });
@@ -47,14 +47,14 @@ export function readLedgerEvent(stored: StoredEvent): LedgerEvent {
   return read.data;
 }
 
-/** A folded ledger and the event it stands at; revision -1 before the first one. */
+/** A ledger and its last event; revision -1 before the first one. */
 export interface LedgerAt extends Head {
   ledger: Ledger;
 }
 
 export const beforeFirstEvent: LedgerAt = { ledger: emptyLedger, revision: -1, fingerprint: '' };
 
-/** The ledger after a stored event that follows on it. */
+/** Returns the ledger after the next stored event. */
 export function foldStored({ ledger }: LedgerAt, stored: StoredEvent): LedgerAt {
   const { revision, fingerprint } = stored;
   const after = evolve(ledger, stored.commandId, readLedgerEvent(stored));
@@ -62,8 +62,8 @@ export function foldStored({ ledger }: LedgerAt, stored: StoredEvent): LedgerAt 
 }
 
 /**
- * The ledger after what its stream holds from the event on that it stands at.
- * @throws RewoundError where another event stands there.
+ * Returns the ledger after the events of its stream, read from the ledger's last event on.
+ * @throws RewoundError if another event is at that revision.
  */
 export function followStored(at: LedgerAt, stored: readonly StoredEvent[]): LedgerAt {
   const [first] = stored;

@@ -35,7 +35,7 @@ const earn = (studentId: string, amountMxp: number) =>
 const spend = (studentId: string, amountMxp: number) =>
   ledger().execute(studentId, randomUUID(), { kind: 'spend', ...movement(amountMxp) });
 
-/** Lets every append take so long more, in ms, as a store does that is far away. */
+/** Delays every append by so many ms, like a remote store. */
 function slowDown(byMs: number) {
   const append = PostgresEventStore.prototype.append;
   appends.mockImplementation(async (...request: Parameters<PostgresEventStore['append']>) => {
@@ -44,7 +44,7 @@ function slowDown(byMs: number) {
   });
 }
 
-/** A process beside this one, on the same streams. */
+/** Builds a second process on the same streams. */
 function anotherProcess(): LedgerService {
   const streams = new PostgresEventStore(service.app.get(DataSource));
   const guard = new LedgerGuard(streams, service.app.get(StandingsProjection, { strict: false }));

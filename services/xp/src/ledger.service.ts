@@ -18,23 +18,23 @@ import {
   type LedgerAt,
 } from './ledger-stream';
 
-/** Ledgers kept folded in memory at most; any other is read from its stream again. */
+/** Maximum number of ledgers cached in memory; others are read from their streams again. */
 const CACHED_LEDGERS = 10_000;
-/** Commands on one ledger that may wait for their turn in this process. */
+/** Maximum number of commands on one ledger that are queued in this process. */
 const WAITING = 1_000;
-/** Times that a command is decided again because another process was faster. */
+/** Maximum number of attempts after conflicts with other processes. */
 const TRIES = 40;
-/** Events read at once of one stream. */
+/** Events per read of one stream. */
 const PAGE = 5_000;
 
-/** What a command came to. */
+/** Result of a command. */
 export interface CommandResult {
   balanceMxp: number;
   revision: number;
   isRepeat: boolean;
 }
 
-/** A command on its way, and when nobody waits for its answer any more, by `monotonicMs()`. */
+/** A command in progress, with the deadline of its caller by `monotonicMs()`. */
 interface Asked {
   stream: string;
   commandId: string;
@@ -43,9 +43,9 @@ interface Asked {
 }
 
 /**
- * Loads a ledger, decides on it and appends what was decided. Commands of this process on one ledger
- * take turns, so that they have no conflict; one of another process is found by the append's expected
- * revision, and the command is decided again.
+ * Loads a ledger, decides the command and appends the event. Commands of this process on one
+ * ledger are queued, so they do not conflict; a conflict with another process is detected by the
+ * expected revision of the append, and the command is decided again.
  */
 @Injectable()
 export class LedgerService {
@@ -59,9 +59,10 @@ export class LedgerService {
   ) {}
 
   /**
-   * Carries a command out once, however often it comes.
-   * @throws PortalError the domain's refusal; `conflict` where too much happens on this ledger;
-   * `timeout` where its turn came too late; `unavailable` where the store cannot be reached.
+   * Executes a command once, however often it is sent.
+   * @throws PortalError the domain's refusal; `conflict` if too many commands compete for this
+   * ledger; `timeout` if its turn came after the deadline; `unavailable` if the store is
+   * unreachable.
    */
   execute(studentId: string, commandId: string, command: LedgerCommand): Promise<CommandResult> {
     const stream = streamOf(studentId);
@@ -71,7 +72,10 @@ export class LedgerService {
     );
   }
 
-  /** What a student can spend, from the stream as it is now: one's own command always shows. */
+  /**
+   * Returns a student's balance from the current stream, so that it includes the student's latest
+   * command.
+   */
   async getBalance(studentId: string): Promise<ResponseOf<typeof getBalance>> {
     const { ledger, revision } = await this.guard.watch(() => this.load(streamOf(studentId)));
     const { balanceMxp, lifetimeMxp } = ledger;
@@ -79,7 +83,10 @@ export class LedgerService {
     return { balanceMxp, lifetimeMxp, highestLevel, revision };
   }
 
-  /** An event that was not appended takes nothing from the limit; a repetition needs nothing of it. */
+  /**
+   * A command without an appended event does not count towards the limit, and a repetition
+   * succeeds beyond it.
+   */
   private async withinLimits(studentId: string, asked: Asked): Promise<CommandResult> {
     let counted: CountedGrant;
     try {
@@ -100,8 +107,9 @@ export class LedgerService {
   }
 
   /**
-   * Decides on the ledger as this process knows it: where others have gone on, the append conflicts.
-   * Only a refusal needs to know the stream's end, for it appends nothing.
+   * Decides on the cached ledger: if another process has appended in the meantime, the append
+   * conflicts. A refusal appends nothing, so only refusals require a read up to the end of the
+   * stream.
    */
   private async decideAndAppend(asked: Asked): Promise<CommandResult> {
     const { stream, commandId, command } = asked;
@@ -131,11 +139,14 @@ export class LedgerService {
     throw tooMuch();
   }
 
-  /** The ledger as its stream has it now. @throws RewoundError where that is not the one of before. */
+  /**
+   * Returns the current ledger of a stream. @throws RewoundError if its history differs from the
+   * known one.
+   */
   private async load(stream: string): Promise<LedgerAt> {
     let at = this.cache.get(stream) ?? beforeFirstEvent;
     for (;;) {
-      // From the event on that is known, to see that it is still there.
+      // Includes the last known event, to verify that it still exists.
       const events = await this.events.read(stream, Math.max(0, at.revision), PAGE);
       if (events.length === 0 && at.revision >= 0) at = await this.restart(stream, at);
       at = followStored(at, events);
@@ -145,7 +156,7 @@ export class LedgerService {
     return at;
   }
 
-  /** A stream that was there and has no events: somebody deleted it, or it went back. */
+  /** Handles a known stream without events: it was either deleted or rewound. */
   private async restart(stream: string, at: LedgerAt): Promise<LedgerAt> {
     if (!(await this.events.hasRemovals(stream)))
       throw RewoundError.inStream(stream, at.revision, at.fingerprint);
@@ -153,7 +164,7 @@ export class LedgerService {
     return beforeFirstEvent;
   }
 
-  /** A command that succeeded before is no longer decidable: its XP may be spent by now. */
+  /** A repeated command cannot be decided again, as its XP may have been spent since. */
   private async repeatOrRefuse(asked: Asked, refusal: LedgerRefusal): Promise<CommandResult> {
     const original = await this.events.findByCommand(asked.stream, asked.commandId);
     if (original) return repeated(original);
@@ -171,7 +182,10 @@ function repeated(original: StoredEvent): CommandResult {
   return { balanceMxp: data.balanceAfterMxp, revision: original.revision, isRepeat: true };
 }
 
-/** Nobody waits for it any more, and the asker may have got the answer that it is unknown. */
+/**
+ * Rejects a command after its deadline: its caller has already received a timeout, with an unknown
+ * result.
+ */
 function refuseLate({ until }: Asked): void {
   if (monotonicMs() < until) return;
   throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');

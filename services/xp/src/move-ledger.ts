@@ -7,8 +7,8 @@ import { rebuildStandings } from './projections/rebuild';
 import { openStreams } from './event-store.provider';
 
 /**
- * Moves the ledger of the portal at `DATABASE_URL` from PostgreSQL into the EventStoreDB of
- * `EVENTSTORE_URL`, proves both equal and rebuilds the projection from the new store.
+ * Moves the ledger of the portal at `DATABASE_URL` from PostgreSQL to the EventStoreDB at
+ * `EVENTSTORE_URL`, verifies that both are equal and rebuilds the projection from the new store.
  */
 async function main(): Promise<void> {
   const config = loadConfig();

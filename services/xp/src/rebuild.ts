@@ -5,7 +5,7 @@ import { openLedgerDatabase } from './ledger-database';
 import { streamOf } from './ledger-stream';
 import { rebuildStandings } from './projections/rebuild';
 
-/** Rebuilds the projection of the portal at `DATABASE_URL`, while it runs. */
+/** Rebuilds the projection of the portal at `DATABASE_URL` while it runs. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;

@@ -21,7 +21,7 @@ import { rebuildStandings } from './projections/rebuild';
 
 const PROCESS = path.join(__dirname, 'testing/steady-process.fixture.ts');
 const STUDENT = randomUUID();
-/** One line, and what to do in the order in which it is to be done. */
+/** One line with the steps in the order in which the operator must perform them. */
 const WHAT_TO_DO =
   /^xp: [^\n]*Stop every xp, restore the streams, run the rebuild, then start xp[^\n]*\n$/;
 
@@ -46,14 +46,14 @@ function startXp(env: Record<string, string> = {}) {
   const ended = once(xp.child, 'close');
   return {
     kill: () => xp.kill(),
-    /** Waits until it has written this, so often. */
+    /** Waits until the process has written `count` matches of this pattern. */
     untilLogged: async (what: RegExp, count = 1) => {
       while ((output.match(what)?.length ?? 0) < count) {
         if (xp.child.exitCode !== null) throw new Error(`It ended before: ${errors}`);
         await pause(10);
       }
     },
-    /** @returns its exit code and what it wrote to stderr. */
+    /** @returns the exit code and the output on stderr. */
     end: async () => {
       await ended;
       return { code: xp.child.exitCode, errors };
@@ -68,7 +68,7 @@ let tool: DataSource;
 beforeEach(() => startLedger());
 afterEach(() => tool.destroy());
 
-/** Makes the tables, as the first start does. */
+/** Creates the tables, as the first start does. */
 async function startLedger(): Promise<void> {
   const xp = startXp();
   await xp.untilLogged(/^ready$/m);
@@ -97,7 +97,7 @@ describe('xp, whose streams in PostgreSQL are put back while it runs,', () => {
 });
 
 describe('xp, whose whole ledger is put back while it runs,', () => {
-  /** In the order in which xp locks them: else each would wait for the other. */
+  /** In the lock order of xp; another order would deadlock. */
   const TABLES = ['projection_positions', 'standings', 'rank_buckets', 'events'];
   const putIn = (from: (table: string) => string, to: (table: string) => string) =>
     TABLES.map((table) => `TRUNCATE ${to(table)}; INSERT INTO ${to(table)} TABLE ${from(table)}`);
@@ -116,7 +116,8 @@ describe('xp, whose whole ledger is put back while it runs,', () => {
     await xp.untilLogged(ok, 30);
     await restore(kept);
     await expect(xp.end()).resolves.toEqual(endedWithWords);
-    // A batch that was on its way may have come after the restore, and would report as well.
+    // A batch in progress may have been applied after the restore, and would report the loss as
+    // well.
     await tool.query(`UPDATE projection_positions p SET cursor = k.cursor, event = k.event
       FROM kept_projection_positions k`);
     const store = new PostgresEventStore(tool);
@@ -147,7 +148,7 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
   const open = ({ url }: EventStoreDbDouble) =>
     openEventStoreDb({ url, streamPrefix: 'xp-' }, 10_000);
 
-  /** How many events the older server's log has; the other's has more with every moment. */
+  /** Returns the number of events in the older server's log; the other log keeps growing. */
   async function countOlder(): Promise<number> {
     const its = await open(older);
     const events = await its.readAll(null, 1_000);
@@ -155,7 +156,7 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     return events.length;
   }
 
-  /** Puts the log back under running processes. */
+  /** Restores the log while processes run. */
   async function putBack(restore: () => void): Promise<void> {
     await double.halt();
     restore();

@@ -7,12 +7,12 @@ import { changeOf } from './domain/ledger';
 import { daysUntil, timelineOf, type TimedEntry } from './domain/timeline';
 import { EVENT_STORE, readLedgerEvent, streamOf } from './ledger-stream';
 
-/** Entries of one reading, and readings of one answer, at most. */
+/** Entries per read, and maximum number of reads per response. */
 const PAGE = 500;
 const PAGES_MAX = 10;
 const DAY_MS = 24 * 3_600_000;
 
-/** The own XP over time, from the stream itself. */
+/** A student's XP over time, from the stream itself. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -21,17 +21,17 @@ export class TimelineService {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** The last `days` days, the oldest first. @throws UnreadableEventError */
+  /** Returns the last `days` days, oldest first. @throws UnreadableEventError */
   async get(studentId: string, days: number): Promise<ResponseOf<typeof getTimeline>> {
     const now = this.now();
-    // A day more than asked for, since days begin at the university's midnight.
+    // One more day than requested, since days begin at midnight in the university's time zone.
     const since = new Date(now.getTime() - (days + 1) * DAY_MS);
     const { entries, isWhole } = await this.read(studentId, since);
     const { TZ } = this.config;
     return { days: timelineOf(entries, daysUntil(now, days, TZ), TZ), isWhole };
   }
 
-  /** Newest first, to the first one before `since`. */
+  /** Reads entries, newest first, up to the first one before `since`. */
   private async read(studentId: string, since: Date) {
     const entries: TimedEntry[] = [];
     let before: number | null = null;

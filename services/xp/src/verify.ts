@@ -5,8 +5,8 @@ import { openLedgerDatabase } from './ledger-database';
 import { verifySums } from './verify/verify-sums';
 
 /**
- * Checks the ledgers of the portal at `DATABASE_URL`: every stream's hash chain where the streams are in
- * PostgreSQL, every sum, and the projection. Exit code 1 where one is wrong.
+ * Verifies the ledgers of the portal at `DATABASE_URL`: the hash chain of every stream if the
+ * streams are in PostgreSQL, every sum, and the projection. Exits with code 1 if one is wrong.
  */
 async function main(): Promise<void> {
   const config = loadConfig();

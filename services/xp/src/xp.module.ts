@@ -29,7 +29,7 @@ import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-sus
 import { StudentDataService } from './student-data/student-data.service';
 import { XpController } from './xp.controller';
 
-/** The XP ledger and what is read from it. */
+/** The XP ledger and its projections. */
 @Module({
   imports: [
     KitModule.forService({

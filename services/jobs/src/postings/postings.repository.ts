@@ -15,7 +15,7 @@ export class PostingsRepository {
   /**
    * Adds or updates postings of a feed, and reopens closed jobs among them. A job shows the texts
    * of the feed that listed it first. A posting whose key has changed moves to the other job; a
-   * posting that an admin has hidden stays hidden, whatever its new texts are.
+   * posting that an admin has hidden stays hidden, regardless of its new texts.
    */
   async merge(
     manager: EntityManager,

@@ -17,7 +17,7 @@ const spend = (amountMxp: number, reason: 'job' | 'call' = 'job'): LedgerCommand
   reference,
 });
 
-/** A ledger after these commands; those refused leave no trace. Command ids: c0, c1, … */
+/** Returns a ledger after these commands; refused ones leave no trace. Command ids: c0, c1, … */
 function given(...commands: LedgerCommand[]): Ledger {
   return commands.reduce((ledger, command, index) => {
     const event = decide(ledger, command);

@@ -7,24 +7,24 @@ interface Movement {
   reference: { kind: string; id: string };
 }
 
-/** What a ledger can be asked to do. Amounts are positive integers in mXP. */
+/** Commands of a ledger. Amounts are positive integers in mXP. */
 export type LedgerCommand =
   | ({ kind: 'earn' } & Movement)
   | ({ kind: 'spend' } & Movement)
   | { kind: 'refund'; spendCommandId: string }
   | ({ kind: 'adjust'; direction: 'up' | 'down' } & Movement);
 
-/** Why a command is refused. */
+/** Reason why a command is refused. */
 export type LedgerRefusal =
   | { refusal: 'not-an-amount' }
   | { refusal: 'insufficient-xp'; balanceMxp: number }
   | { refusal: 'no-such-spending' }
   | { refusal: 'refunded-already' };
 
-/** The largest balance that stays an exact integer in JSON, in mXP. */
+/** Largest balance that is an exact integer in JSON, in mXP. */
 const BALANCE_MAX = Number.MAX_SAFE_INTEGER;
 
-/** Decides a command on a ledger: the one event that it leads to, or why not. */
+/** Decides a command on a ledger: returns the resulting event, or the refusal. */
 export function decide(ledger: Ledger, command: LedgerCommand): LedgerEvent | LedgerRefusal {
   switch (command.kind) {
     case 'earn':

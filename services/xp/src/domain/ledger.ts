@@ -7,11 +7,11 @@ const movement = z.object({
   amountMxp: z.number().int().positive(),
   reason: xpReasonSchema,
   reference,
-  /** The balance once this has happened, in mXP: projections write it, they never add up. */
+  /** Balance after this event, in mXP: projections copy it and never add up. */
   balanceAfterMxp: z.number().int().nonnegative(),
 });
 
-/** The facts of a student's ledger. Amounts are integers in mXP. Private to this service. */
+/** Events of a student's ledger. Amounts are integers in mXP. Private to this service. */
 export const ledgerEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('XpEarned'), data: movement }),
   z.object({ type: z.literal('XpSpent'), data: movement }),
@@ -23,32 +23,32 @@ export const ledgerEventSchema = z.discriminatedUnion('type', [
 ]);
 export type LedgerEvent = z.infer<typeof ledgerEventSchema>;
 
-/** What a spending took and whether it came back. */
+/** Amount and reference of a spending that may be refunded. */
 interface Spending {
   amountMxp: number;
   reference: { kind: string; id: string };
   isRefunded: boolean;
 }
 
-/** What a ledger has come to, in mXP: what everybody may know of it. */
+/** Totals of a ledger, in mXP; may be shown to other users. */
 export interface Totals {
   balanceMxp: number;
-  /** All that was ever earned; spending does not lower it. */
+  /** Sum of all earnings; spending does not lower it. */
   lifetimeMxp: number;
   /** Index of the highest level ever reached; spending does not lower it. */
   highestLevel: number;
 }
 
-/** A student's ledger, folded: its totals, and what decisions need besides. */
+/** State of a student's ledger: its totals, and the data that decisions need. */
 export interface Ledger extends Totals {
-  /** Spendings that can still come back, by their command id: those for jobs. */
+  /** Spendings that can still be refunded, by their command id: those for jobs. */
   refundable: ReadonlyMap<string, Spending>;
 }
 
 export const emptyTotals: Totals = { balanceMxp: 0, lifetimeMxp: 0, highestLevel: 0 };
 export const emptyLedger: Ledger = { ...emptyTotals, refundable: new Map() };
 
-/** The change of the balance by an event, in mXP: above zero for what came in. */
+/** Returns the change of the balance by an event, in mXP: positive for income. */
 export function changeOf(event: LedgerEvent): number {
   switch (event.type) {
     case 'XpEarned':
@@ -61,7 +61,7 @@ export function changeOf(event: LedgerEvent): number {
   }
 }
 
-/** The ledger after one more fact. */
+/** Returns the ledger after one more event. */
 export function evolve(ledger: Ledger, commandId: string, event: LedgerEvent): Ledger {
   return {
     ...evolveTotals(ledger, event),
@@ -69,7 +69,7 @@ export function evolve(ledger: Ledger, commandId: string, event: LedgerEvent): L
   };
 }
 
-/** The totals after one more fact: the ledger's own, and those of every projection. */
+/** Returns the totals after one more event; used for ledgers and for all projections. */
 export function evolveTotals(totals: Totals, event: LedgerEvent): Totals {
   const balanceMxp = event.data.balanceAfterMxp;
   const isIncome =

@@ -1,4 +1,4 @@
-/** A name as strangers see it: 'Ada Obi' is 'Ada O.'. */
+/** Returns a name as visitors without a session see it: 'Ada O.' for 'Ada Obi'. */
 export function shortenName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];

@@ -1,13 +1,13 @@
 import { dayOf } from '@portal/contracts';
 
-/** An entry of a ledger, as far as a timeline shows it; amounts in mXP. */
+/** Fields of a ledger entry that a timeline uses; amounts in mXP. */
 export interface TimedEntry {
   at: Date;
   changeMxp: number;
   balanceMxp: number;
 }
 
-/** What a ledger came to on a day, in mXP. */
+/** Totals of a ledger on a day, in mXP. */
 export interface TimelineDay {
   day: string;
   balanceMxp: number;
@@ -17,10 +17,10 @@ export interface TimelineDay {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The days from the oldest to today, as `2026-03-02`. */
+/** Returns the last `count` days up to today, oldest first, as `2026-03-02`. */
 export function daysUntil(now: Date, count: number, timeZone: string): string[] {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number);
-  // Noon of UTC days, which have 24 hours in every time zone.
+  // Noon of UTC days, which always have 24 hours.
   const today = Date.UTC(year, month - 1, day, 12);
   return Array.from({ length: count }, (_, index) =>
     new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -28,8 +28,8 @@ export function daysUntil(now: Date, count: number, timeZone: string): string[] 
 }
 
 /**
- * The balance at the end of each day.
- * @param entries newest first; those before the first day are left out but for the newest of them
+ * Returns the balance at the end of each day.
+ * @param entries newest first; of those before the first day only the newest counts
  */
 export function timelineOf(
   entries: readonly TimedEntry[],
@@ -48,7 +48,8 @@ export function timelineOf(
     byDay.set(day, known);
   }
   const first = entries.at(-1);
-  // Of entries that reach less far back, the balance before the oldest is known all the same.
+  // If no entry precedes the first day, the balance before the oldest entry is derived from that
+  // entry.
   if (first && dayOf(first.at, timeZone) >= (days[0] ?? ''))
     before = first.balanceMxp - first.changeMxp;
   return days.map((day) => {

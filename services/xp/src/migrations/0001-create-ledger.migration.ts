@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ledger's streams and their projections. */
+/** Creates the ledger's streams and their projections. */
 export class CreateLedger1720000000000 implements MigrationInterface {
   readonly name = 'CreateLedger1720000000000';
 
@@ -26,7 +26,7 @@ export class CreateLedger1720000000000 implements MigrationInterface {
   }
 }
 
-/** The tables and functions of the PostgreSQL event store. */
+/** Tables and functions of the PostgreSQL event store. */
 const STREAMS = [
   `CREATE TABLE events (
     position bigint PRIMARY KEY,
@@ -129,11 +129,11 @@ const STANDINGS = [
 ];
 
 /**
- * The leaderboard's two readings, as functions whose plans each connection keeps: planning would
- * take longer than the reading itself.
+ * The two queries of the leaderboard, as functions whose plans each connection caches: planning
+ * would take longer than the execution.
  *
- * A rank is 1, plus the students in higher coarse buckets (1,000 XP wide), plus those in higher fine
- * buckets (10 XP) of the own coarse one, plus a count within the own fine bucket.
+ * A rank is 1, plus the students in higher coarse buckets (1,000 XP wide), plus those in higher
+ * fine buckets (10 XP) of the same coarse one, plus a count within the same fine bucket.
  */
 const LEADERBOARD = [
   `CREATE FUNCTION leaderboard_top(rows integer)

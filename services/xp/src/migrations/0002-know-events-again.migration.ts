@@ -4,8 +4,9 @@ const BEFORE = '(text[], integer[], uuid[], smallint[], text[], text[], text[])'
 const NOW = '(text[], integer[], uuid[], smallint[], text[], text[], text[], text[])';
 
 /**
- * Appends name the event that they follow on, and the projection the event that it stands behind: so a
- * log that went back is noticed. Processes of the version before append on, by the last argument's default.
+ * Appends name the preceding event, and the projection names its last event, so that a rewound log
+ * is detected. Processes of the previous version still append, because the last argument has a
+ * default.
  */
 export class KnowEventsAgain1720000001000 implements MigrationInterface {
   readonly name = 'KnowEventsAgain1720000001000';

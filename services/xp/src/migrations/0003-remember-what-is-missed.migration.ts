@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A process that ends because the streams went back leaves the event that they miss: after a restore of streams and
- * projection together nothing else would tell the next start.
+ * A process that ends because the streams were rewound stores the missing event: after a restore
+ * of streams and projection together, the next start could not detect the loss otherwise.
  */
 export class RememberWhatIsMissed1720000002000 implements MigrationInterface {
   readonly name = 'RememberWhatIsMissed1720000002000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An event that cannot be read keeps its own ledger from being shown, and nobody else's. */
+/** An unreadable event blocks only its own ledger from being shown. */
 export class SetLedgersAside1720000003000 implements MigrationInterface {
   readonly name = 'SetLedgersAside1720000003000';
 

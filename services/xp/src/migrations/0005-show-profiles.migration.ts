@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Students may hide, and show a picture: the leaderboard answers it beside the name. */
+/** Students may be hidden and may have a picture, which the leaderboard returns with the name. */
 export class ShowProfiles1720000004000 implements MigrationInterface {
   readonly name = 'ShowProfiles1720000004000';
 
@@ -24,7 +24,9 @@ async function dropFunctions(runner: QueryRunner): Promise<void> {
   await runner.query('DROP FUNCTION leaderboard_top(integer)');
 }
 
-/** As the first migration has them; a change of what they return needs them made anew. */
+/**
+ * The functions of the first migration; they must be recreated because their return types change.
+ */
 const WITHOUT_PICTURES = [
   `CREATE FUNCTION leaderboard_top(rows integer)
   RETURNS TABLE (student_id uuid, name text, balance_mxp bigint, rank bigint)

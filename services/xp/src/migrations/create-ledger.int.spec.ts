@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The columns, constraints and functions of a schema's event store, without the schema's name. */
+/**
+ * Returns the columns, constraints and functions of a schema's event store, without the schema's
+ * name.
+ */
 async function describeStore(schema: string): Promise<unknown> {
   return service.app.get(DataSource).query(
     `SELECT 'column' AS kind, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull AS is

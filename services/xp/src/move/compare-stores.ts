@@ -4,26 +4,27 @@ import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
 import { backOffMs, isPassing, sleep } from '@portal/platform';
 
 const PAGE = 2_000;
-/** A page that does not come is asked for again: one slow answer shall not end a proof that takes hours. */
+/** Attempts to read a page: one slow response must not end a comparison that takes hours. */
 const TRIES = 10;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 type Reader = Pick<EventStore, 'readAll'>;
 
-/** What two equal stores hold. */
+/** Result of comparing two equal stores. */
 export interface ComparisonReport {
   events: number;
   streams: number;
-  /** SHA-256 over every event of the store, in order: equal for equal stores. */
+  /** SHA-256 over all events of the store, in order; the same for equal stores. */
   sourceDigest: string;
   targetDigest: string;
 }
 
-/** Two stores side by side, event for event. */
+/** Compares two stores event by event. */
 export class Comparison {
   /**
-   * How far the target has come: it must hold a beginning of the source and nothing else.
-   * @throws RangeError that names the first event that is something else.
+   * Determines the progress of a copy: the target must contain a prefix of the source and nothing
+   * else.
+   * @throws RangeError that names the first differing event.
    */
   static async ofBeginning(
     source: Reader,
@@ -41,7 +42,7 @@ export class Comparison {
     return { cursor, events };
   }
 
-  /** @throws RangeError that names the first event in which the two differ. */
+  /** @throws RangeError that names the first event that differs. */
   static async ofAll(source: Reader, target: Reader): Promise<ComparisonReport> {
     const [ours, theirs] = [eventsOf(source), eventsOf(target)];
     const [sourceHash, targetHash] = [createHash('sha256'), createHash('sha256')];
@@ -90,14 +91,14 @@ async function pageBehind(store: Reader, cursor: Cursor | null): Promise<StoredE
   }
 }
 
-/** Everything of an event but its place, which each store gives itself. */
+/** Returns an event without its position, which each store assigns itself. */
 function contentOf(event: StoredEvent) {
   const { stream, revision, commandId, correlationId, type, data } = event;
   const recordedAt = event.recordedAt.toISOString();
   return { stream, revision, commandId, correlationId, recordedAt, type, data };
 }
 
-/** The same text for the same content, whatever the order of its keys. */
+/** Returns the same text for the same content, independent of the key order. */
 function canonical(event: StoredEvent): string {
   return JSON.stringify(contentOf(event), (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -40,7 +40,7 @@ let database: TestDatabase;
 let double: EventStoreDbDouble;
 let target: EventStoreDbEventStore;
 let service: TestService;
-/** As the tools open it. */
+/** Connection opened as the tools open it. */
 let tool: DataSource;
 
 beforeEach(async () => {
@@ -67,7 +67,10 @@ const move = (contract: typeof earnXp, studentId: string, amountMxp: number) => 
   return service.messages.request(contract, { ...command, reason: 'job' as const });
 };
 
-/** Earnings, spendings and a refund, so that some balances are equal and differ by order alone. */
+/**
+ * Writes earnings, spendings and a refund, such that some balances are equal and only the order of
+ * their events differs.
+ */
 async function liveALittle(): Promise<void> {
   for (const [n, studentId] of STUDENTS.entries()) {
     const body = { studentId, name: `Student ${n}`, department: 'Economics' };
@@ -84,7 +87,7 @@ async function liveALittle(): Promise<void> {
   await service.messages.request(refundXp, { commandId: randomUUID(), studentId, spendCommandId });
 }
 
-/** Everything that the portal shows of the ledger. */
+/** Returns all data of the ledger that the portal shows. */
 async function shown() {
   const ledgerOf = async (studentId: string) => ({
     balance: await service.messages.request(getBalance, { studentId }),
@@ -94,7 +97,7 @@ async function shown() {
   return { students: await Promise.all(STUDENTS.map(ledgerOf)), board };
 }
 
-/** The leaderboard follows the ledger; the refund comes last. */
+/** Waits until the leaderboard reflects the ledger; the refund is its last event. */
 async function expectBoardUpToDate(): Promise<void> {
   const { students, board } = await shown();
   const balances = students.map(({ balance }) => balance.balanceMxp).sort();

@@ -4,23 +4,23 @@ import { Comparison, type ComparisonReport } from './compare-stores';
 
 const PAGE = 2_000;
 const PROGRESS_EVERY = 10_000;
-/** An append that gets no answer is sent again: one slow answer shall not end a copy that takes hours. */
+/** Attempts to append: one missing response must not end a copy that takes hours. */
 const TRIES = 10;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
-/** Callbacks of a copy on its way. */
+/** Options of a running copy. */
 interface CopyOptions {
-  /** Called with the number of events that have been copied so far. */
+  /** Called with the number of events copied so far. */
   onProgress?: (events: number) => void;
-  /** Breaks it off. */
+  /** Aborts the copy. */
   signal?: AbortSignal;
 }
 
 /**
- * Copies every event of one store into EventStoreDB, in the global order, with its command,
- * correlation id and time. What an earlier run has copied is not copied again.
- * @throws RangeError where the target holds something else than a beginning of the source; the
- * signal's reason where it is broken off.
+ * Copies all events of a store to EventStoreDB, in the global order, with command, correlation id
+ * and time. Skips events that an earlier run has copied.
+ * @throws RangeError if the target contains anything but a prefix of the source; the signal's
+ * reason after an abort.
  */
 export async function copyLedger(
   source: Pick<EventStore, 'readAll'>,
@@ -34,7 +34,7 @@ export async function copyLedger(
     const page: StoredEvent[] = await source.readAll(cursor, PAGE);
     for (const event of page) {
       signal?.throwIfAborted();
-      // A command's events were one append, and stay one.
+      // The events of a command were one append, and stay one.
       if (waiting[0] && !isSameCommand(waiting[0], event)) {
         await takeOver(target, waiting, signal);
         waiting = [];
@@ -50,7 +50,10 @@ export async function copyLedger(
   onProgress(copied);
 }
 
-/** An event that was written without an answer is known by its id, at its exact place, and not written again. */
+/**
+ * An event whose append got no response is recognised by its id at its exact position, and not
+ * written again.
+ */
 async function takeOver(
   target: EventStoreDbEventStore,
   events: readonly StoredEvent[],
@@ -67,8 +70,8 @@ async function takeOver(
 }
 
 /**
- * Reads both stores from the beginning to the end, side by side.
- * @throws RangeError that names the first event in which they differ.
+ * Reads both stores completely and compares them.
+ * @throws RangeError that names the first event that differs.
  */
 export function proveEqual(
   source: Pick<EventStore, 'readAll'>,

@@ -23,7 +23,7 @@ import { XpModule } from '../xp.module';
 import { proveEqual } from './move-ledger';
 
 const TOOL = path.join(__dirname, '../move-ledger.ts');
-/** As many as one look into the streams brings. */
+/** Number of events per read of the streams. */
 const PAGE = 2_000;
 const STUDENTS = 13;
 const EVENTS = 2_301;
@@ -35,7 +35,7 @@ let source: PostgresEventStore;
 let target: EventStoreDbEventStore;
 beforeEach(async () => {
   [database, double] = await Promise.all([createTestDatabase(), startEventStoreDbDouble()]);
-  // Makes the tables.
+  // Creates the tables.
   const xp = await startTestService({ name: 'xp', module: XpModule, databaseUrl: database.url });
   await xp.stop();
   dataSource = await openLedgerDatabase(database.url);
@@ -49,7 +49,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The tool as an operator starts it. */
+/** Starts the tool as an operator does. */
 function startMove() {
   const env = { DATABASE_URL: database.url, EVENTSTORE_URL: double.url, LOG_LEVEL: 'silent' };
   const tool = startSourceProcess(TOOL, [], { ...process.env, ...env }, 'pipe');
@@ -67,7 +67,7 @@ function startMove() {
   };
 }
 
-/** An account that earns 1 XP with each event of a command. */
+/** Builds an account that earns 1 XP per event of a command. */
 function buildAccount() {
   const stream = streamOf(randomUUID());
   let [expected, balanceAfterMxp]: [Expected, number] = ['none', 0];
@@ -89,7 +89,7 @@ function buildAccount() {
   };
 }
 
-/** More than one page, with a command of three events that lies on both sides of the page's end. */
+/** Writes more than one page, with a command of three events across the page boundary. */
 async function fill() {
   const accounts = Array.from({ length: STUDENTS }, buildAccount);
   const [first = buildAccount()] = accounts;
@@ -103,7 +103,7 @@ async function fill() {
   for (let n = 0; n < 10; n += 1) await first.earn(1);
   await first.earn(3);
   await earnAll(23);
-  // As of a server that was held up between two events of a command.
+  // Times of a server that was delayed between two events of a command.
   await dataSource.query(
     `UPDATE events SET recorded_at = recorded_at + ordinal * interval '1 ms' WHERE ordinal > 0`,
   );
@@ -117,7 +117,7 @@ const isMarked = async () => {
   return triggers.length > 0;
 };
 
-/** Whether somebody keeps all others from appending. */
+/** Whether a process holds the lock that blocks all appends. */
 const isLocked = async () => {
   const locks: unknown[] = await dataSource.query(
     `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
@@ -152,7 +152,8 @@ it('a ledger of more than a page moves though the tool is killed on its way, and
   const late = earnLate();
   const { code, output, errors } = await move.end();
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
-  // It has waited meanwhile, for too long on a slow machine, and is not written behind what was copied.
+  // It has waited in the meantime, too long on a slow machine, and is not written after the copied
+  // events.
   await expect(late).resolves.toMatch(/has moved to EventStoreDB|lock timeout/);
   await expect(earnLate()).resolves.toMatch(/has moved to EventStoreDB/);
   expect(output).toContain(`Equal: ${EVENTS} events in ${STUDENTS} streams.`);
@@ -163,7 +164,8 @@ it('a ledger of more than a page moves though the tool is killed on its way, and
   expect(report).toMatchObject({ events: EVENTS, targetDigest: report.sourceDigest });
   expect(output).toContain(`PostgreSQL    sha256 ${report.sourceDigest}`);
   expect(output).toContain(`EventStoreDB  sha256 ${report.targetDigest}`);
-  // Events of one command that came by two appends would be numbered anew, and have the same id.
+  // Events of one command in two appends would be numbered from the start again, and have the same
+  // ids.
   const ids = (await target.read(longest)).map(({ fingerprint }) => fingerprint);
   expect(new Set(ids).size).toBe(ids.length);
   const [shown] = await dataSource.query<unknown[]>(

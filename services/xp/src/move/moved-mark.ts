@@ -3,27 +3,27 @@ import { readRow } from '@portal/kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
-/** Blocks the appends of every process for as long as its connection holds it. */
+/** Advisory lock that blocks the appends of all processes while its connection holds it. */
 const APPEND_LOCK = `hashtextextended('append ' || current_schema(), 0)`;
-/** Interval between checks that the lock is still held, which keep its connection alive, in ms. */
+/** Interval between checks of the lock, which also keep its connection alive, in ms. */
 const LOOK_MS = 2_000;
 
 const holderSchema = z.object({ pid: z.number() });
 
-/** That nobody can append. */
+/** A lock that blocks all appends. */
 export interface AppendLock {
-  /** The connection that holds it. */
+  /** Connection that holds the lock. */
   runner: QueryRunner;
-  /** Aborted where the lock is lost, with its connection. */
+  /** Aborts when the lock is lost together with its connection. */
   signal: AbortSignal;
 }
 
 /**
- * Runs `work` while no process can append to the streams in PostgreSQL; reading goes on.
- * The connection that holds the lock is kept alive meanwhile: servers, proxies and firewalls cut those
- * on which nothing is said.
- * @param dataSource one without limits on statements
- * @throws Error where the lock is lost meanwhile: others may have appended, so nothing else counts.
+ * Runs `work` while no process can append to the streams in PostgreSQL; reads still work. The
+ * connection that holds the lock is kept alive: servers, proxies and firewalls close idle ones.
+ * @param dataSource one without statement timeouts
+ * @throws Error if the lock is lost: other processes may have appended, so the result of `work` is
+ * invalid.
  */
 export async function whileAppendsAreLocked<T>(
   dataSource: DataSource,
@@ -56,7 +56,7 @@ export async function whileAppendsAreLocked<T>(
   }
 }
 
-/** Not waited for, and never twice at once: the connection may hang. */
+/** Does not wait for the query, and never runs it twice concurrently: the connection may hang. */
 function heartbeat(runner: QueryRunner, onFailure: () => void): () => void {
   let isUnderWay = false;
   return () => {
@@ -69,7 +69,7 @@ function heartbeat(runner: QueryRunner, onFailure: () => void): () => void {
   };
 }
 
-/** Asked on another connection: the holder's own may hang. */
+/** Uses another connection, as the holder's own may hang. */
 async function isHeldBy(dataSource: DataSource, pid: number): Promise<boolean> {
   const held: unknown[] = await dataSource.query(
     `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = $1`,
@@ -78,7 +78,10 @@ async function isHeldBy(dataSource: DataSource, pid: number): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Lets every later append to the streams in PostgreSQL fail: a process that was forgotten. */
+/**
+ * Makes all later appends to the streams in PostgreSQL fail, such as those of a process that was
+ * not stopped.
+ */
 export async function markAsMoved({ runner, signal }: AppendLock): Promise<void> {
   signal.throwIfAborted();
   await runner.query(`

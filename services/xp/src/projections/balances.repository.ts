@@ -12,12 +12,12 @@ const rowSchema = z
     return { studentId: student_id, balanceMxp: balance_mxp, revision };
   });
 
-/** Everybody's balance as the projection has it, for who keeps a copy. */
+/** Balances of all students from the projection, for services that keep a copy. */
 @Injectable()
 export class BalancesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order of the ids, behind `after`; null: from the first. */
+  /** Returns a page ordered by id, after `after`; null: the first page. */
   async page(after: string | null): Promise<ResponseOf<typeof listBalances>> {
     const balances = await readRows(
       this.dataSource,

@@ -27,7 +27,10 @@ const totalSchema = z.object({ total: z.coerce.number() });
 /** A row of the leaderboard. */
 export type LeaderboardRow = z.output<typeof rowSchema>;
 
-/** Ranks by XP; equal XP goes to who got there first; suspended and deleted students are not listed. */
+/**
+ * Ranks students by XP; of equal balances the one reached first ranks higher; suspended and
+ * deleted students are not listed.
+ */
 @Injectable()
 export class LeaderboardRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,7 +41,7 @@ export class LeaderboardRepository {
     return rows.sort((first, second) => first.rank - second.rank);
   }
 
-  /** How many students are listed. */
+  /** Returns the number of listed students. */
   async countListed(): Promise<number> {
     const { total } = await readRow(
       this.dataSource,
@@ -49,8 +52,8 @@ export class LeaderboardRepository {
   }
 
   /**
-   * A student's own row, however far down; null for one who is not listed.
-   * @throws UnreadableEventError for one whose ledger is set aside: it may be somewhere else.
+   * Returns a student's own row, at any rank; null for a student who is not listed.
+   * @throws UnreadableEventError for a ledger that is set aside, as its rank may be outdated.
    */
   async findRow(studentId: string): Promise<LeaderboardRow | null> {
     const { row, aside } = await readRow(this.dataSource, ownSchema, OWN, [studentId]);

@@ -50,7 +50,7 @@ it('a batch of a process that is behind never moves the position back', async ()
 
 it('a position that an older version has written is given its event at the start', async () => {
   const before = await readPosition(tool.manager);
-  // An older version knows of the cursor alone.
+  // An older version stores only the cursor.
   await tool.query(
     `UPDATE projection_positions SET event = jsonb_set(event, '{cursor}', '"postgres:0"')`,
   );

@@ -17,18 +17,21 @@ const ofStreamSchema = z.strictObject({
   fingerprint: z.string().nullable(),
 });
 const missedSchema = z.union([ofStreamSchema, markSchema]);
-/** An older version wrote one of them, and not a list. */
+/** An older version stored a single event instead of a list. */
 const missedRowSchema = z.object({
   missed: z.union([z.array(missedSchema), missedSchema.transform((one) => [one])]).nullable(),
 });
 
-/** An event that the streams must have: by its place among all, or in its stream where that alone is known. */
+/**
+ * An event that the streams must contain: by its global position, or by its revision if only the
+ * stream is known.
+ */
 export type Missed = Mark | EventOfStream;
 
-/** How far the projection has come. */
+/** Position of the projection. */
 export interface Position {
   cursor: Cursor | null;
-  /** The event at the cursor; null at the beginning, and where an older version wrote the cursor. */
+  /** The event at the cursor; null at the beginning, and if an older version wrote the cursor. */
   event: Mark | null;
 }
 
@@ -40,13 +43,15 @@ export async function readPosition(manager: EntityManager): Promise<Position> {
   return { cursor, event: row.event };
 }
 
-/** The events that processes knew and the streams had no more, if some have ended by that. */
+/**
+ * Returns the events that processes knew and that the streams lack, if such processes have ended.
+ */
 export async function readMissed(manager: EntityManager): Promise<Missed[]> {
   const sql = `SELECT missed FROM projection_positions WHERE projection = 'standings'`;
   return (await readRow(manager, missedRowSchema, sql)).missed ?? [];
 }
 
-/** Adds one to them: each process may know of another, and all must be there again. */
+/** Adds an event: each process may know another one, and all of them must exist again. */
 export async function addMissed(manager: EntityManager, missed: Missed): Promise<void> {
   const kept = 'cursor' in missed ? markOf(missed) : missed;
   await manager.query(
@@ -58,14 +63,17 @@ export async function addMissed(manager: EntityManager, missed: Missed): Promise
   );
 }
 
-/** The streams are the true ones again. */
+/** Clears them once the streams contain all of them again. */
 export async function forgetMissed(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE projection_positions SET missed = NULL WHERE projection = 'standings'`,
   );
 }
 
-/** Moves it on to an event, under its lock; never back: another process may have shown more meanwhile. */
+/**
+ * Advances the position to an event, under its lock; never moves back, as another process may have
+ * projected more in the meantime.
+ */
 export async function advancePosition(manager: EntityManager, event: Mark): Promise<void> {
   const { cursor } = await readPosition(manager);
   if (cursor && !hasComeTo(event.cursor, cursor)) return;
@@ -73,8 +81,8 @@ export async function advancePosition(manager: EntityManager, event: Mark): Prom
 }
 
 /**
- * Sets it, back as well as on, as a rebuild means it.
- * @param event the last one that the rows show; null where they show none
+ * Sets the position, forwards or backwards, after a rebuild.
+ * @param event the last event in the rows; null if they contain none
  */
 export async function writePosition(manager: EntityManager, event: Mark | null): Promise<void> {
   await manager.query(
@@ -84,7 +92,7 @@ export async function writePosition(manager: EntityManager, event: Mark | null):
   );
 }
 
-/** An event's content stands in its stream alone. */
+/** Returns an event without its content, which is stored in its stream only. */
 function markOf({ cursor, stream, revision, fingerprint, recordedAt }: Mark): Mark {
   return { cursor, stream, revision, fingerprint, recordedAt };
 }

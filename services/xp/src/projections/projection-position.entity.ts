@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a projection has come in the global order, written with its rows. */
+/** Position of a projection in the global order, written together with its rows. */
 @Entity({ name: 'projection_positions' })
 export class ProjectionPositionEntity {
   @PrimaryColumn('text')
@@ -9,11 +9,11 @@ export class ProjectionPositionEntity {
   @Column('text', { nullable: true })
   cursor!: string | null;
 
-  /** The event that stands there, so that another one in its place is noticed. */
+  /** The event at the position, so that a different event in its place is detected. */
   @Column('jsonb', { nullable: true })
   event!: Record<string, unknown> | null;
 
-  /** Events that processes knew and the streams have no more; a rebuild forgets them. */
+  /** Events that processes knew and that the streams lack; a rebuild clears them. */
   @Column('jsonb', { nullable: true })
   missed!: Record<string, unknown>[] | null;
 

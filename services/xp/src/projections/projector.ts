@@ -24,7 +24,7 @@ import { SetAsideLedgers } from './set-aside-ledgers';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
 
-/** Follows the ledger: brings the projection up to date and notifies the screens. */
+/** Subscribes to the ledger, updates the projection and notifies the screens. */
 @Injectable()
 export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Projector.name);
@@ -55,8 +55,9 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * A back-up of streams and projection together is a ledger in order: only who ran before knows more.
-   * @throws RewoundError where the streams miss what such a process has left.
+   * Checks the events that earlier processes have missed: a backup of streams and projection
+   * together is consistent, so the loss is known only from those processes.
+   * @throws RewoundError if the streams still lack one of them.
    */
   private async confirmMissed(): Promise<void> {
     const missed = await this.standings.missed();
@@ -68,7 +69,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async confirmInStream({ stream, revision, fingerprint }: EventOfStream): Promise<void> {
-    // Somebody took events out of it, or ended it: then it can show nothing, and may not even be read.
+    // Events were removed from the stream, or it was deleted: it proves nothing, and may not be
+    // readable.
     if (await this.events.hasRemovals(stream)) return;
     const [event] = await this.events.read(stream, revision, 1);
     const isThere = event?.revision === revision;
@@ -77,8 +79,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * The event that the projection stands behind.
-   * @throws RewoundError where the streams have another one in its place, or none.
+   * Returns the last event of the projection.
+   * @throws RewoundError if the streams have a different event in its place, or none.
    */
   private async lastEvent(): Promise<Mark | null> {
     const { cursor, event } = await this.standings.position();
@@ -92,7 +94,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async project(events: StoredEvent[]): Promise<void> {
     const last = events.at(-1);
-    // A batch belongs to the trace of its last event; most are of one event.
+    // A batch belongs to the trace of its last event; most batches have one event.
     const { fresh, aside } = await runWithCorrelation(last?.correlationId ?? newId(), () =>
       traced('project', () => this.standings.apply(events)),
     );
@@ -110,7 +112,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** A lost push costs seconds: the screens poll. */
+  /** A lost push delays an update by seconds only, as the screens poll. */
   private async notify({ studentId, event, revision }: LedgerEntry): Promise<void> {
     const payload = {
       studentId,
@@ -125,7 +127,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Places of one store mean nothing in another: the ledger has moved, or a variable is missing. */
+/** Cursors of one store are invalid in another: the ledger has moved, or a variable is missing. */
 function ofAnotherStore(error: unknown): never {
   if (!(error instanceof RangeError)) throw error;
   throw new RewoundError(error.message);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many listed students have a balance within a bucket, of each of two widths in mXP. */
+/** Number of listed students whose balance is within a bucket, for each of two widths in mXP. */
 @Entity({ name: 'rank_buckets' })
 export class RankBucketEntity {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'rank_buckets_pk' })

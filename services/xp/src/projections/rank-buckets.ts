@@ -1,23 +1,27 @@
 /**
- * Widths of the histogram under the ranks, in mXP: a rank is the students in higher coarse buckets,
- * plus those in higher fine buckets of the same coarse one, plus a count within one fine bucket.
+ * Bucket widths of the histogram that ranks are computed from, in mXP: a rank counts the students
+ * in higher coarse buckets, plus those in higher fine buckets of the same coarse one, plus a count
+ * within one fine bucket.
  */
 export const BUCKET_WIDTHS = [1_000_000, 10_000] as const;
 
-/** A change of the histogram: so many more or fewer listed students in a bucket. */
+/** A change of the histogram: the difference of listed students in a bucket. */
 export interface BucketChange {
   width: number;
   bucket: number;
   change: number;
 }
 
-/** What of a standing the histogram counts. */
+/** Fields of a standing that the histogram counts. */
 interface Counted {
   balanceMxp: number;
   isListed: boolean;
 }
 
-/** Changes of the histogram by standings that turned from one state (or none) to another (or none). */
+/**
+ * Returns the changes of the histogram for standings that changed from one state (or none) to
+ * another (or none).
+ */
 export function bucketChanges(turns: readonly { from?: Counted; to?: Counted }[]): BucketChange[] {
   const changes = new Map<string, BucketChange>();
   const count = (standing: Counted | undefined, change: number) => {
@@ -41,7 +45,7 @@ export interface Sql {
   query(statement: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** Writes the changes; buckets are locked in one order. */
+/** Writes the changes in a fixed order, which is the lock order of the buckets. */
 export async function writeBucketChanges(sql: Sql, changes: BucketChange[]): Promise<void> {
   if (changes.length === 0) return;
   const sorted = [...changes].sort((a, b) => a.width - b.width || a.bucket - b.bucket);

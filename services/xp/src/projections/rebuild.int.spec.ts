@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The ledger as somebody else than the service's role opens it; a superuser, after a restore. */
+/** Opens the ledger with another role than the service's, such as a superuser after a restore. */
 async function withTool<T>(work: (tool: DataSource) => Promise<T>): Promise<T> {
   const tool = await openLedgerDatabase(database.url);
   try {

@@ -8,11 +8,14 @@ import { setAside, sortOut, type SetAside } from './set-aside';
 import { applyEntry, newStanding, type Standing } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
 
-/** Events read at once: few enough to die young in memory. */
+/** Events per read: few enough to be collected by the minor garbage collector. */
 const PAGE = 5_000;
-/** Rows written at once. */
+/** Rows per write. */
 const ROWS = 10_000;
-/** Columns are those of the live tables; keys and indexes get names that the swap can derive. */
+/**
+ * Columns equal those of the live tables; keys and indexes get names from which the swap derives
+ * the final ones.
+ */
 const SHADOW_TABLES = [
   'DROP TABLE IF EXISTS standings_shadow',
   'DROP TABLE IF EXISTS rank_buckets_shadow',
@@ -29,18 +32,18 @@ const OWNER = `
 const ownerSchema = z.object({ tableowner: z.string() });
 const studentSchema = z.object({ id: z.string(), listed: z.boolean() });
 
-/** What a rebuild has gone through. */
+/** Result of a rebuild. */
 export interface RebuildReport {
   events: number;
   students: number;
-  /** Ledgers with an event that cannot be read: they are shown as they were before it. */
+  /** Ledgers with an unreadable event: their rows show the state before it. */
   aside: SetAside[];
 }
 
 /**
- * Makes the projection anew from the streams while the portal runs: folded in memory, written in
- * bulk to shadow tables, and swapped in once the last events have been caught up with under the lock.
- * The tables keep their owner, whichever role makes them anew.
+ * Rebuilds the projection from the streams while the portal runs: folds all events in memory,
+ * writes the rows in bulk to shadow tables, catches up with the last events under the lock and
+ * swaps the tables. The tables keep their owner, regardless of the role that runs the rebuild.
  */
 export async function rebuildStandings(
   dataSource: DataSource,
@@ -62,19 +65,22 @@ export async function rebuildStandings(
   return { events: fold.events, students: fold.standings.size, aside: [...fold.aside.values()] };
 }
 
-/** Streams of the same database are read over the transaction's own connection: there may be no other. */
+/**
+ * Streams in the same database are read over the transaction's own connection, as the pool may
+ * have no other.
+ */
 function within(manager: EntityManager, store: Pick<EventStore, 'readAll'>) {
   return store instanceof PostgresEventStore ? store.within(manager) : store;
 }
 
-/** All ledgers, folded into standings. */
+/** Folds all ledgers into standings. */
 class Fold {
   readonly standings = new Map<string, Standing>();
   readonly aside = new Map<string, SetAside>();
   last: StoredEvent | null = null;
   events = 0;
 
-  /** Folds what stands behind the cursor; the next page is on its way while one is folded. */
+  /** Folds the events after the cursor; the next page is fetched while one is folded. */
   async readOn(store: Pick<EventStore, 'readAll'>): Promise<void> {
     const next = () => store.readAll(this.last?.cursor ?? null, PAGE);
     let coming = next();
@@ -98,7 +104,10 @@ class Fold {
     }
   }
 
-  /** Students without an entry are listed with 0 XP; hidden ones keep hidden, by the time of who runs. */
+  /**
+   * Adds students without events with 0 XP. Keeps who is listed, as that depends on the clock of the
+   * service and not of this process.
+   */
   async addStudents(manager: EntityManager): Promise<void> {
     const sql = `SELECT p.id, coalesce(s.is_listed, p.hidden_until IS NULL AND NOT p.is_hidden) AS listed
       FROM students p LEFT JOIN standings s ON s.student_id = p.id`;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   logged = jest.spyOn(Logger.prototype, 'error');
   service = await startTestService({ name: 'xp', module: XpModule });
   dataSource = service.app.get(DataSource);
-  // As a newer version, or an operator, writes: past this program.
+  // A newer version or an operator, whose writes bypass this version.
   store = new PostgresEventStore(dataSource);
   for (const studentId of [BROKEN, OTHER]) {
     const body = { studentId, name: 'Ada', department: 'Economics' };
@@ -59,7 +59,7 @@ async function expectRank(studentId: string, balanceMxp: number): Promise<void> 
 const movement = (balanceAfterMxp: number) => {
   return { amountMxp: 1_000, reason: 'test', reference, balanceAfterMxp };
 };
-/** An event that nobody can read, and two behind it. */
+/** Appends an unreadable event and two more after it. */
 async function breakLedger(): Promise<void> {
   await store.append(STREAM, 0, randomUUID(), [{ type: 'XpTwisted', data: { by: 7 } }]);
   for (const at of [1, 2]) {

@@ -7,12 +7,14 @@ import { EVENT_STORE, streamOf } from '../ledger-stream';
 import { readSetAside, type SetAside } from './set-aside';
 import { StandingsProjection } from './standings.projection';
 
-/** Pause between two tries to read them, in ms: another version of this program may be able to. */
+/**
+ * Interval between attempts to read them, in ms: another version of the service may be able to.
+ */
 const EVERY_MS = 60_000;
-/** Events read at once of one stream. */
+/** Events per read of one stream. */
 const PAGE = 5_000;
 
-/** Ledgers that wait because of an event that cannot be read: reports them, and tries them again. */
+/** Ledgers that are blocked by an unreadable event: reports them and retries them. */
 @Injectable()
 export class SetAsideLedgers implements OnApplicationBootstrap {
   private readonly logger = new Logger(SetAsideLedgers.name);
@@ -28,7 +30,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
   ) {
     const help = 'Ledgers with an event that cannot be read, 100 at most';
     this.count = metrics.gauge('portal_ledgers_set_aside', help, []);
-    // Another process may have brought one back; the gauge is as old as the scrape before.
+    // Another process may have restored a ledger; the gauge is as old as the previous scrape.
     Object.assign(this.count, { collect: () => void this.countAgain() });
     health.registerOptional('ledgers', () => this.check());
   }
@@ -37,7 +39,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
     this.count.set((await readSetAside(this.dataSource)).length);
   }
 
-  /** Says which ledgers are not shown from here on, and what to do. */
+  /** Logs the ledgers that are no longer updated, with instructions. */
   async notify(ledgers: readonly SetAside[]): Promise<void> {
     for (const { studentId, revision } of ledgers) {
       this.logger.error(
@@ -59,14 +61,14 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
     this.count.set((await readSetAside(this.dataSource)).length);
   }
 
-  /** No scrape waits for the database. */
+  /** Does not let a scrape wait for the database. */
   private async countAgain(): Promise<void> {
     if (this.isCounting) return;
     this.isCounting = true;
     try {
       this.count.set((await readSetAside(this.dataSource)).length);
     } catch {
-      // The database is away: the last count stays.
+      // The database is unavailable: the last count stays.
     } finally {
       this.isCounting = false;
     }
@@ -86,7 +88,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
     }
   }
 
-  /** @throws Error that names them, for this process's health. */
+  /** @throws Error that names them, for the health of this process. */
   private async check(): Promise<void> {
     const ledgers = await readSetAside(this.dataSource);
     this.count.set(ledgers.length);

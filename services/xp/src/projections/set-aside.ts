@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { UnreadableEventError, studentOf } from '../ledger-stream';
 import { toEntry, type LedgerEntry } from './standing';
 
-/** Ledgers that are reported at once. */
+/** Maximum number of ledgers in one report. */
 const REPORTED_MAX = 100;
 
 const rowSchema = z
@@ -14,19 +14,25 @@ const rowSchema = z
     return { studentId: student_id, revision, lastRevision: last_revision };
   });
 
-/** A ledger that is not shown from an event on that cannot be read. */
+/** A ledger that is not shown beyond its first unreadable event. */
 export type SetAside = z.output<typeof rowSchema>;
 
 const SELECT = 'SELECT student_id, revision, last_revision FROM set_aside_ledgers';
 
-/** What a batch of events brings, without the ledgers that are set aside. */
+/** Entries of a batch of events, without the ledgers that are set aside. */
 export interface Sorted {
   entries: LedgerEntry[];
-  /** By student: those with an event that cannot be read, and those that were left out before. */
+  /**
+   * By student: ledgers with an unreadable event in this batch, and those that were set aside
+   * before.
+   */
   aside: Map<string, SetAside>;
 }
 
-/** @param before the students whose ledgers are set aside already */
+/**
+ * Separates readable entries from ledgers to set aside.
+ * @param before ledgers that are set aside already, by student
+ */
 export function sortOut(
   events: readonly StoredEvent[],
   before: ReadonlyMap<string, SetAside> = new Map(),
@@ -45,7 +51,7 @@ export function sortOut(
   return { entries, aside };
 }
 
-/** Undefined: it cannot be read; null: it is of no ledger. */
+/** Returns undefined for an unreadable event, and null for one of another stream. */
 function readEntry(event: StoredEvent): LedgerEntry | null | undefined {
   try {
     return toEntry(event);
@@ -55,12 +61,12 @@ function readEntry(event: StoredEvent): LedgerEntry | null | undefined {
   }
 }
 
-/** Ledgers that have waited longest; 100 at most. */
+/** Returns the ledgers that have been set aside longest; at most 100. */
 export function readSetAside(runner: EntityManager | DataSource): Promise<SetAside[]> {
   return readRows(runner, rowSchema, `${SELECT} ORDER BY since LIMIT ${REPORTED_MAX}`);
 }
 
-/** Ledgers of some students, by student. */
+/** Returns the set-aside ledgers of some students, by student. */
 export async function findSetAside(
   runner: EntityManager | DataSource,
   studentIds: readonly string[],
@@ -71,8 +77,9 @@ export async function findSetAside(
 }
 
 /**
- * Keeps which ledgers a batch leaves out; an event that is shown already sets nothing aside.
- * @returns those that are kept
+ * Stores the ledgers that a batch skips; an event that the projection already contains sets
+ * nothing aside.
+ * @returns the stored ledgers
  */
 export async function setAside(
   manager: EntityManager,
@@ -96,7 +103,7 @@ export async function setAside(
   );
 }
 
-/** The ledger can be read again. */
+/** Removes a ledger that is readable again. */
 export async function bringBack(manager: EntityManager, studentId: string): Promise<void> {
   await manager.query('DELETE FROM set_aside_ledgers WHERE student_id = $1', [studentId]);
 }

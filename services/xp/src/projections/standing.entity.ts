@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the ledger of a student has come to. Amounts in mXP. */
+/** Totals of a student's ledger. Amounts in mXP. */
 @Entity({ name: 'standings' })
 @Index('standings_by_rank', ['balanceMxp', 'reachedPosition', 'studentId'], { where: 'is_listed' })
 export class StandingEntity {
@@ -16,11 +16,14 @@ export class StandingEntity {
   @Column('smallint', { name: 'highest_level' })
   highestLevel!: number;
 
-  /** Revision of the last event that this row shows; -1 before the first one. */
+  /** Revision of the last event in this row; -1 before the first one. */
   @Column('integer')
   revision!: number;
 
-  /** Global position of the event that led to this balance: who is lower got there first. */
+  /**
+   * Global position of the event that led to this balance: of equal balances the lower one was
+   * reached first.
+   */
   @Column('bigint', { name: 'reached_position' })
   reachedPosition!: string;
 

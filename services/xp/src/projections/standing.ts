@@ -7,12 +7,15 @@ import { readLedgerEvent, studentOf } from '../ledger-stream';
 export interface Standing extends Totals {
   studentId: string;
   revision: number;
-  /** Global position of the event that led to this balance: who is lower got there first. */
+  /**
+   * Global position of the event that led to this balance: of equal balances the lower one was
+   * reached first.
+   */
   reachedPosition: string;
   isListed: boolean;
 }
 
-/** A row of `standings`, as the driver brings it. */
+/** A row of `standings` as the driver returns it. */
 export const standingRowSchema = z
   .object({
     student_id: z.string(),
@@ -33,7 +36,7 @@ export const standingRowSchema = z
     isListed: row.is_listed,
   }));
 
-/** The row of a student of whom nothing has happened yet; unlisted until the registration arrives. */
+/** Returns the row of a student without events; unlisted until the registration arrives. */
 export function newStanding(studentId: string): Standing {
   return { studentId, ...emptyTotals, revision: -1, reachedPosition: '0', isListed: false };
 }
@@ -46,10 +49,10 @@ export interface LedgerEntry {
   position: string;
 }
 
-/** The number in a store's cursor, by which events of one store are in order. */
+/** Matches the number in a store's cursor, which orders the events of that store. */
 const PLACE = /:(\d+)/;
 
-/** A stored event as an entry of a ledger; null where it belongs to no student's ledger. */
+/** Maps a stored event to an entry of a ledger; null if it belongs to no student's ledger. */
 export function toEntry(stored: StoredEvent): LedgerEntry | null {
   const studentId = studentOf(stored.stream);
   if (!studentId) return null;
@@ -58,7 +61,7 @@ export function toEntry(stored: StoredEvent): LedgerEntry | null {
   return { studentId, event, revision: stored.revision, position };
 }
 
-/** The row after one more event; an event that it shows already changes nothing. */
+/** Returns the row after one more event; an event that it already contains changes nothing. */
 export function applyEntry(standing: Standing, entry: LedgerEntry): Standing {
   if (entry.revision <= standing.revision) return standing;
   return {

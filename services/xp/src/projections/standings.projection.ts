@@ -23,8 +23,8 @@ import {
 } from './standing';
 
 /**
- * Balances, lifetime XP, highest levels and the leaderboard's order. Its position is kept in the
- * same transaction as its rows: a crash repeats a step and never doubles it.
+ * Balances, lifetime XP, highest levels and the leaderboard's order. The position is stored in the
+ * same transaction as the rows, so a step that is repeated after a crash is never applied twice.
  */
 @Injectable()
 export class StandingsProjection {
@@ -33,12 +33,12 @@ export class StandingsProjection {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Where the rows stand in the global order. */
+  /** Returns the position of the rows in the global order. */
   position(): Promise<Position> {
     return readPosition(this.dataSource.manager);
   }
 
-  /** Keeps the event beside a position that an older version has written without. */
+  /** Adds the event to a position that an older version has written without it. */
   complete(event: Mark): Promise<void> {
     return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
@@ -46,22 +46,25 @@ export class StandingsProjection {
     });
   }
 
-  /** Events that the streams must have, or nothing may be written: see `miss`. */
+  /** Returns events that the streams must contain before anything is written: see `miss`. */
   missed(): Promise<Missed[]> {
     return readMissed(this.dataSource.manager);
   }
 
-  /** Keeps an event that the streams miss for the next start, beside those that others have left. */
+  /**
+   * Stores an event that the streams lack for the next start, in addition to those of other
+   * processes.
+   */
   miss(event: Missed): Promise<void> {
     return addMissed(this.dataSource.manager, event);
   }
 
-  /** The streams have all of them again. */
+  /** Clears the stored events once the streams contain all of them again. */
   forgetMissed(): Promise<void> {
     return forgetMissed(this.dataSource.manager);
   }
 
-  /** Applies a batch in global order; a ledger with an event that cannot be read is set aside. */
+  /** Applies a batch in global order; sets a ledger with an unreadable event aside. */
   apply(events: readonly StoredEvent[]): Promise<Applied> {
     return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
@@ -79,8 +82,8 @@ export class StandingsProjection {
   }
 
   /**
-   * Shows a ledger that was set aside once more.
-   * @param events its stream from the event on that could not be read, to the end
+   * Shows a set-aside ledger again.
+   * @param events its stream from the unreadable event to the end
    * @returns whether it is shown again
    */
   show({ studentId }: SetAside, events: readonly StoredEvent[]): Promise<boolean> {
@@ -88,7 +91,7 @@ export class StandingsProjection {
       await lockProjection(manager);
       const known = (await findSetAside(manager, [studentId])).get(studentId);
       const { entries, aside } = sortOut(events);
-      // Where events were taken out of the stream, only a rebuild knows what they were worth.
+      // If events were removed from the stream, only a rebuild can determine their amounts.
       const isWhole = known && events[0]?.revision === known.revision;
       const hasAll = isWhole && known.lastRevision <= (events.at(-1)?.revision ?? -1);
       if (!hasAll || aside.size > 0) return false;
@@ -99,15 +102,15 @@ export class StandingsProjection {
   }
 }
 
-/** What a batch has changed. */
+/** Changes made by a batch. */
 export interface Applied {
-  /** The entries that were new. */
+  /** Entries that were not applied before. */
   fresh: LedgerEntry[];
-  /** Ledgers that are not shown from here on. */
+  /** Ledgers that are not shown from now on. */
   aside: SetAside[];
 }
 
-/** One projector at a time: several processes may run, and a rebuild may swap the tables. */
+/** Serialises projectors: several processes may run, and a rebuild may swap the tables. */
 export async function lockProjection(manager: EntityManager): Promise<void> {
   await manager.query(
     `SELECT 1 FROM projection_positions WHERE projection = 'standings' FOR UPDATE`,

@@ -11,24 +11,24 @@ import { lockProjection, writeStandings } from './standings.projection';
 const listedSchema = z.object({ is_listed: z.boolean() });
 const dueSchema = z.object({ id: z.string(), is_listed: z.boolean() });
 
-/** Until when a deleted student is hidden; whatever comes later does not bring them back. */
+/** End of a deleted student's hiding; later events do not list the student again. */
 const NEVER = 'infinity';
-/** The name of a student of whom nothing but a suspension has arrived yet. */
+/** Name of a student of whom only a suspension has arrived. */
 const UNKNOWN = 'Student';
 const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
-/** A name that arrived before the registration is newer than the one that they registered by. */
+/** A name that arrived before the registration is newer than the name in the registration. */
 const FIRST_NAME = `CASE WHEN students.department IS NULL AND students.name <> '${UNKNOWN}'
   THEN students.name ELSE excluded.name END`;
 
 /**
- * Who the students are and which of them the leaderboard lists. Events of one student may come in
- * any order: a suspension, a name or a deletion holds also if it arrives before the registration.
+ * Students, and which of them the leaderboard lists. Events of one student may arrive in any
+ * order: a suspension, a name or a deletion also applies if it arrives before the registration.
  */
 @Injectable()
 export class StudentListingProjection {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A new student: known by name, and listed with 0 XP from the start. */
+  /** Adds a new student with name, listed with 0 XP. */
   async add(
     manager: EntityManager,
     student: { studentId: string; name: string; department: string; isDemo: boolean },
@@ -59,8 +59,8 @@ export class StudentListingProjection {
   }
 
   /**
-   * Takes a student off the leaderboard until a time; null, or a time before `now`, lists at once. The time stays with the
-   * student: the clock may have been ahead.
+   * Hides a student from the leaderboard until a time; null, or a time before `now`, lists the
+   * student immediately. The time is stored, as the clock may have been ahead.
    */
   async hideUntil(
     manager: EntityManager,
@@ -81,7 +81,9 @@ export class StudentListingProjection {
     if (student) await list(manager, studentId, student.is_listed);
   }
 
-  /** Takes off who hides, lists again who does not, and keeps the picture that others see. */
+  /**
+   * Hides or lists a student by the student's own choice, and stores the picture that others see.
+   */
   async show(
     manager: EntityManager,
     { studentId, isHidden, profileImage }: PayloadOf<typeof studentShown>,
@@ -101,7 +103,7 @@ export class StudentListingProjection {
     if (student) await list(manager, studentId, student.is_listed);
   }
 
-  /** Takes a student off for good and forgets the name; the ledger stays. */
+  /** Hides a student permanently and deletes the name; the ledger stays. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await lockProjection(manager);
     await manager.query(
@@ -114,8 +116,8 @@ export class StudentListingProjection {
   }
 
   /**
-   * Lists those whose suspension has run out by `now`, and hides those of whom a clock that was ahead had said so; 500 at
-   * most. Answers how many.
+   * Lists students whose suspension has ended by `now`, and hides those listed too early by a
+   * clock that was ahead; at most 500. Returns their number.
    */
   listDue(now: Date): Promise<number> {
     return this.transactions.run(async ({ manager }) => {

@@ -1,6 +1,6 @@
 import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 
-/** A student as the leaderboard knows them. */
+/** A student's data for the leaderboard. */
 @Entity({ name: 'students' })
 @Index('students_hidden', ['hiddenUntil'], { where: 'hidden_until IS NOT NULL' })
 export class StudentEntity {
@@ -16,11 +16,11 @@ export class StudentEntity {
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
 
-  /** End of a suspension, also of one that has run out; 'infinity' where the account is gone. */
+  /** End of a suspension, including past ones; 'infinity' if the account was deleted. */
   @Column('timestamptz', { name: 'hidden_until', nullable: true })
   hiddenUntil!: Date | null;
 
-  /** Hidden by the own choice: listed for nobody. */
+  /** Hidden by the student's own choice: not listed for any viewer. */
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 

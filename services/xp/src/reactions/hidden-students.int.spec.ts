@@ -64,7 +64,7 @@ describe('a student who hides', () => {
       profileImage: PICTURE,
       version: 3,
     });
-    // Older, and late.
+    // An older event that arrives late.
     await publish(studentShown, { studentId: ada, isHidden: true, profileImage: null, version: 2 });
     await untilRanks(([first]) => first === 'Ada O.');
     const { users } = await board(viewer);

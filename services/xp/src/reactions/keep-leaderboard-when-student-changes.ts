@@ -7,7 +7,7 @@ import { Reaction, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { StudentListingProjection } from '../projections/student-listing.projection';
 
-/** Keeps names and listing as the identity service reports them; each event takes effect once. */
+/** Applies names and listing from events of the identity service; each event takes effect once. */
 @Injectable()
 export class KeepLeaderboardWhenStudentChanges {
   constructor(

@@ -5,10 +5,13 @@ import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { StudentListingProjection } from '../projections/student-listing.projection';
 
-/** Pause between two looks, in ms. */
+/** Interval between checks, in ms. */
 const EVERY_MS = 5_000;
 
-/** A suspension runs out without an event: look for those that are due. */
+/**
+ * Lists students whose suspension has ended: the end produces no event, so a schedule checks for
+ * it.
+ */
 @Injectable()
 export class ListStudentWhenSuspensionEnds {
   constructor(
@@ -20,7 +23,7 @@ export class ListStudentWhenSuspensionEnds {
   @Scheduled({ name: 'list-students-whose-suspension-ends', everyMs: EVERY_MS })
   async list(): Promise<void> {
     const count = await this.listing.listDue(this.now());
-    // For screens only: a lost one is healed by their polling.
+    // Only for screens: polling compensates for a lost event.
     if (count > 0) await this.messages.emit(leaderboardChanged, {}).catch(() => undefined);
   }
 }

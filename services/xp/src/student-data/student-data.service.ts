@@ -7,7 +7,7 @@ import { LedgerHistoryService } from '../ledger-history.service';
 import { LedgerService } from '../ledger.service';
 import { StudentListingProjection } from '../projections/student-listing.projection';
 
-/** Data of one student: the ledger, exported page by page, and the name beside it. */
+/** Data of a student: the ledger, exported page by page, and the name. */
 @Injectable()
 export class StudentDataService implements StudentData<'xp'> {
   readonly sections = {
@@ -25,13 +25,13 @@ export class StudentDataService implements StudentData<'xp'> {
     return { totalXP: mxpToXp(balanceMxp) };
   }
 
-  /** The ledger stays, as numbers without a name. */
+  /** Keeps the ledger, as numbers without a name. */
   forget(work: UnitOfWork, studentId: string): Promise<void> {
     work.emit(leaderboardChanged, {});
     return this.listing.forget(work.manager, studentId);
   }
 
-  /** Newest first; `after` is a revision. */
+  /** Returns entries, newest first; `after` is a revision. */
   private async entries(
     studentId: string,
     after: string | null,

@@ -6,8 +6,8 @@ import { XpModule } from '../xp.module';
 import { plannedCommands, type PlannedCommand } from './planned-commands.fixture';
 
 /**
- * A process of its own that sends every planned command, many at a time, and writes a line for each
- * answer: `ok <id>`, `refused <id>`. Whoever kills it leaves the others unknown.
+ * Runs in a separate process: sends all planned commands, many concurrently, and writes a line per
+ * response: `ok <id>`, `refused <id>`. After a kill, the other commands have an unknown result.
  */
 async function main(): Promise<void> {
   const bus = new InProcessBus();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await app.close();
 }
 
-/** An answer that was lost or too late is asked for again under the same id, as a client would. */
+/** Sends a command again with the same id if its response was lost or late, as a client does. */
 async function sendUntilKnown(messages: Messages, command: PlannedCommand): Promise<string> {
   const { kind, ...body } = command;
   const contract = kind === 'earn' ? earnXp : spendXp;

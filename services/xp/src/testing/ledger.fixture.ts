@@ -2,7 +2,7 @@ import { scaledMs } from '@portal/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
-/** Tries until the expectations hold, for at most 10 s. */
+/** Retries until the expectations hold, for at most 10 s. */
 export async function eventually(expectations: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
@@ -15,7 +15,9 @@ export async function eventually(expectations: () => Promise<void>): Promise<voi
   }
 }
 
-/** What a projection shows, row by row, and by how many events it is behind its streams. */
+/**
+ * Returns all rows of the projection, and the number of events that it lags behind its streams.
+ */
 export async function fingerprint(dataSource: DataSource) {
   const one = async (statement: string): Promise<unknown> => dataSource.query(statement);
   const standings = await one('SELECT * FROM standings ORDER BY student_id');

@@ -1,4 +1,4 @@
-/** A command of the crash test; ids are the same in every process, so that all send the same ones. */
+/** A command of the crash test; all processes use the same ids, so they send the same commands. */
 export interface PlannedCommand {
   kind: 'earn' | 'spend';
   commandId: string;
@@ -8,11 +8,11 @@ export interface PlannedCommand {
   reference: { kind: string; id: string };
 }
 
-/** Few streams, so that all commands meet on them. */
+/** Few streams, so that all commands compete for them. */
 export const HOT_STUDENTS = [1, 2, 3, 4].map((n) => uuid(0, n));
 const COMMANDS = 1_500;
 
-/** The same commands in every process: two earnings of 3 for each spending of 5. In mXP. */
+/** Returns the same commands in every process: two earnings of 3 per spending of 5. In mXP. */
 export function plannedCommands(): PlannedCommand[] {
   return Array.from({ length: COMMANDS }, (_, n) => {
     const kind = n % 3 === 2 ? 'spend' : 'earn';

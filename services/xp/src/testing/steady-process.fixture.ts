@@ -7,8 +7,8 @@ import { PortalError, runProcess } from '@portal/platform';
 import { service } from '../index';
 
 /**
- * A process of its own that lets one student earn for as long as it runs, as the portal runs it. It
- * writes `ready`, then a line for each answer: `ok <revision>`, or `refused <code>`.
+ * Runs in a separate process like the portal: one student earns XP as long as it runs. Writes
+ * `ready`, then a line per response: `ok <revision>` or `refused <code>`.
  */
 const [studentId = ''] = process.argv.slice(2);
 
@@ -29,7 +29,7 @@ void runProcess('xp', async (config) => {
         (error: unknown) => `refused ${error instanceof PortalError ? error.code : String(error)}`,
       );
       process.stdout.write(`${reported}\n`);
-      await pause(1); // whatever else the process has to do
+      await pause(1); // yields to the process's other work
     }
   };
   const running = run();

@@ -35,7 +35,7 @@ it('whole ledgers with their projection have no fault', async () => {
 
 it('XP that were spent and are not in the stream are told, though the chain is whole', async () => {
   const store = new PostgresEventStore(dataSource);
-  // By a process that remembered 1,000 XP more.
+  // Written by a process with a balance that is 1,000 XP too high.
   const data = { amountMxp: 900_000, reason: 'job', reference, balanceAfterMxp: 101_500 };
   await store.append(STREAM, 1, randomUUID(), [{ type: 'XpSpent', data }]);
   await expect(verify()).resolves.toContainEqual({

@@ -6,9 +6,9 @@ import { readLedgerEvent, studentOf } from '../ledger-stream';
 import { readPosition } from '../projections/position';
 import { standingRowSchema, type Standing } from '../projections/standing';
 
-/** Events read at once. */
+/** Events per read. */
 const PAGE = 5_000;
-/** Faults that are reported at most. */
+/** Maximum number of reported faults. */
 const FAULTS_MAX = 100;
 
 /** A fault of a ledger, at a revision of its stream. */
@@ -21,9 +21,9 @@ export interface SumFault {
 type Streams = Pick<EventStore, 'readAll' | 'hasRemovals'>;
 
 /**
- * Adds every ledger up: revisions without a gap, each balance the sum of what came before it and never
- * below zero, and the projection equal to the streams as far as it has come. The portal may run.
- * @returns the faults, 100 at most.
+ * Verifies every ledger: revisions without gaps, each balance equal to the sum of its events and
+ * never negative, and the projection equal to the streams up to its position. The portal may run.
+ * @returns the faults, at most 100.
  */
 export async function verifySums(dataSource: DataSource, store: Streams): Promise<SumFault[]> {
   const sums = new Sums(store, await readProjection(dataSource));
@@ -37,11 +37,11 @@ export async function verifySums(dataSource: DataSource, store: Streams): Promis
 
 interface Projection {
   standings: Map<string, Standing>;
-  /** Cursor of the last event that the rows show. */
+  /** Cursor of the last event in the rows. */
   cursor: string | null;
 }
 
-/** Rows and position of one moment. */
+/** Reads rows and position in one snapshot. */
 function readProjection(dataSource: DataSource): Promise<Projection> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     const rows = await readRows(manager, standingRowSchema, 'SELECT * FROM standings');
@@ -50,7 +50,7 @@ function readProjection(dataSource: DataSource): Promise<Projection> {
   });
 }
 
-/** A ledger as it has been added up so far. */
+/** The sum of a ledger's events so far. */
 interface Sum extends Totals {
   revision: number;
 }
@@ -58,7 +58,7 @@ interface Sum extends Totals {
 class Sums {
   readonly faults: SumFault[] = [];
   private readonly sums = new Map<string, Sum>();
-  /** Whether the projection has come so far. */
+  /** Whether the projection includes the current event. */
   private isShown: boolean;
 
   constructor(
@@ -74,7 +74,7 @@ class Sums {
     if (stored.cursor === this.projection.cursor) this.isShown = false;
   }
 
-  /** Rows that show more than there is. */
+  /** Returns faults for rows with more events than their streams. */
   tooFar(): SumFault[] {
     const isTooFar = ({ studentId, revision }: Standing) =>
       revision > (this.sums.get(studentId)?.revision ?? -1);
@@ -121,7 +121,7 @@ class Sums {
   }
 }
 
-/** Balances below zero are not readable, among other things. */
+/** Returns null for an unreadable event, which includes negative balances. */
 function readable(stored: StoredEvent) {
   try {
     return readLedgerEvent(stored);
