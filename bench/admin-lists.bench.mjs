@@ -1,9 +1,10 @@
-// The admins' lists and figures over HTTP of a whole portal with 100,000 students, 95th percentile.
+// The admins' lists and figures over HTTP from a whole portal with 100,000 students, 95th
+// percentile.
 import { performance } from 'node:perf_hooks';
 import { startCampus } from './campus.mjs';
 
 const TIMES = 100;
-/** Admins who look at the same time. */
+/** Number of concurrent admins. */
 const ADMINS = 3;
 const AIM_MS = 200;
 
@@ -26,7 +27,7 @@ const LISTS = {
   'GET /api/notifications': () => '/api/notifications',
 };
 
-/** Each admin asks for one after the other; answers every duration in ms, sorted. */
+/** Each admin sends one request after the other; returns all durations in ms, sorted. */
 async function durationsOf(url, token, pathOf) {
   const durations = [];
   const ask = async (n) => {

@@ -1,25 +1,27 @@
-// How smooth the admin's screens are with 100,000 students, in Chromium as fast as it is and with a
-// processor slowed four times, while registrations come in: what an admin's clicks wait for, and the
-// frames of scrolling.
+// Responsiveness of the admin screens with 100,000 students, in Chromium at full speed and with a
+// processor slowed four times, during registrations: the latency of an admin's clicks, and the
+// frames while scrolling.
 import { chromium } from 'playwright-core';
 import { startCampus } from './campus.mjs';
 import { framesOf } from './frames.mjs';
 
 const SLOWDOWNS = [1, 4];
 const ROUNDS = 12;
-/** Interval between two registrations, in ms. Admins' screens are notified once a second at most. */
+/**
+ * Interval between two registrations, in ms. Admin screens are notified at most once per second.
+ */
 const NEWS_MS = 500;
-/** What web.dev calls a good interaction to next paint, in ms. */
+/** Threshold of web.dev for a good interaction to next paint, in ms. */
 const GOOD_INTERACTION_MS = 200;
 const AIM_ROWS_MS = 400;
-/** The portal waits 250 ms for the next key. */
+/** Includes the portal's debounce of 250 ms; in ms. */
 const AIM_FOUND_MS = 650;
-/** Thirty frames a second. */
+/** Thirty frames per second. */
 const AIM_FRAME_MS = 34;
 
 /**
- * Keeps, in the page, how long interactions and tasks take, and how long after a click or a key the
- * table shows other rows.
+ * Runs in the page: records the durations of interactions and tasks, and the time from a click or
+ * a key until the table shows other rows.
  */
 function observe() {
   window.seen = { interactions: [], tasks: [], waits: [] };
@@ -61,7 +63,7 @@ async function clickThrough(page) {
   }
 }
 
-/** Searches; what was typed last counts. */
+/** Searches; only the last typed text counts. */
 async function search(page) {
   const field = page.getByRole('searchbox');
   for (const text of ['student.7', 'ab', 'f3', '99@', 'dent.12']) {
@@ -72,14 +74,14 @@ async function search(page) {
   }
 }
 
-/** What the page has kept since the last time. */
+/** Returns the page's records since the last call. */
 const takeSeen = (page) =>
   page.evaluate(() => {
     const { interactions, tasks, waits } = window.seen;
     return [interactions, tasks, waits].map((list) => list.splice(0));
   });
 
-/** One registration after the other, until it is stopped. */
+/** Registers one student after the other until it is stopped. */
 function registerOn(url) {
   let count = 0;
   const timer = setInterval(() => {
@@ -95,7 +97,7 @@ function registerOn(url) {
   return () => clearInterval(timer);
 }
 
-/** Below or at which such a share of the numbers lies; 1 is the highest. */
+/** Returns the value at a quantile of the numbers; 1 returns the maximum. */
 const part = (numbers, share) =>
   [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? 0;
 const inMs = (value) => `${value.toFixed(0)} ms`;
@@ -112,7 +114,7 @@ function row(measured, durations, share, aim) {
   };
 }
 
-/** Uses All Users as an admin does, and the page as a reader. */
+/** Uses All Users like an admin, and reads the page's measurements. */
 async function look(browser, campus, slowdown) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
   const client = await page.context().newCDPSession(page);

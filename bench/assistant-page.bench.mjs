@@ -1,6 +1,6 @@
-// How long a model's first word takes through the assistant, NATS and a gateway to a client and to a screen,
-// one answer at a time and 200 at once, against the model server read directly; and how smoothly a chat of
-// 500 messages scrolls.
+// Latency of a model's first word through the assistant, NATS and a gateway to a client and to a
+// screen, with one answer and with 200 concurrent ones, compared with reading the model server
+// directly; and how smoothly a chat of 500 messages scrolls.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,11 +18,11 @@ const { registerStudents } = require('../deploy/processes/dist/faults/students')
 
 const ONE_BY_ONE = 20;
 const AT_ONCE = Number(process.env['ASSISTANT_STREAMS'] ?? 200);
-/** Answers that one student may have written at once. */
+/** Maximum number of concurrent answers per student. */
 const A_STUDENT = 3;
 const MESSAGES = 500;
 const AIM_MS = 100;
-/** Thirty frames a second. */
+/** Thirty frames per second. */
 const AIM_FRAME_MS = 34;
 const ENV = {
   ...BENCH_PORTAL,
@@ -82,7 +82,10 @@ const aMessage = (chatId = null) => ({
   chatId,
 });
 
-/** Reads a stream; answers how long after its first word was written it was there, and whether it ended well. */
+/**
+ * Reads a stream; returns the latency of its first word since it was written, and whether the
+ * stream ended properly.
+ */
 async function firstWord(model, url, { token }, body) {
   const response = await fetch(url, {
     method: 'POST',
@@ -113,7 +116,7 @@ async function oneByOne(ask) {
 
 const atOnce = (ask) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(n)));
 
-/** Asks on the screen, and scrolls a long chat. */
+/** Sends messages on the screen, and scrolls a long chat. */
 async function visit(url, student, model) {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -137,7 +140,9 @@ async function visit(url, student, model) {
   }
 }
 
-/** Keeps, in the page, when each answer's first word was drawn, by its number. */
+/**
+ * Runs in the page: records when the first word of each answer was drawn, by the answer's number.
+ */
 function watchWords() {
   window.drawnAt = {};
   new MutationObserver(() => {
@@ -145,7 +150,7 @@ function watchWords() {
     for (const [, number] of text.matchAll(/#(\d+);/g)) {
       if (number in window.drawnAt) continue;
       window.drawnAt[number] = 0;
-      // The word is on the screen with the frame behind this one.
+      // The word is displayed with the next frame.
       requestAnimationFrame(() => {
         window.drawnAt[number] = performance.timeOrigin + performance.now();
       });
@@ -163,13 +168,13 @@ async function askOnScreen(page, model) {
     const drawn = await page.waitForFunction((one) => window.drawnAt[one] || false, number);
     const at = (await drawn.jsonValue()) - performance.timeOrigin;
     words.push({ ms: at - model.writtenAt.get(number), isWhole: true });
-    // A message that is sent while an answer comes stays in its field.
+    // A message sent during an answer stays in its field.
     await page.getByRole('button', { name: 'Send', disabled: false }).waitFor();
   }
   return words;
 }
 
-/** A chat of so many messages, the one used last. */
+/** Creates a chat of so many messages, the most recently used one. */
 async function fillChat(url, student, model) {
   Object.assign(model.settings, { thinkMs: 0, words: 0 });
   let chatId = null;
@@ -195,7 +200,7 @@ async function showAll(page) {
   }
 }
 
-/** Below or at which such a share of the numbers lies. */
+/** Returns the value at a quantile of the numbers. */
 const part = (numbers, share) =>
   [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? 0;
 const inMs = (value) => `${value.toFixed(0)} ms`;

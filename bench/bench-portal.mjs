@@ -1,4 +1,7 @@
-/** Of a portal that a bench starts: a port of its own, little in the log, and limits that no bench reaches. */
+/**
+ * Environment of a portal that a benchmark starts: any free port, minimal logging, and limits that
+ * no benchmark reaches.
+ */
 export const BENCH_PORTAL = {
   PORT: '0',
   HOST: '127.0.0.1',

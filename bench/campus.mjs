@@ -1,4 +1,4 @@
-// A whole portal with 100,000 students, for what is measured of its admin area.
+// A whole portal with 100,000 students, for benchmarks of its admin area.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

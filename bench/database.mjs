@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for a benchmark, with a service's tables, as the portal runs it.
+// A separate PostgreSQL for a benchmark, with a service's tables, configured as in the portal.
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ require('reflect-metadata');
 const { DataSource } = require('typeorm');
 const { startEmbeddedPostgres } = require('../libs/database/dist');
 
-/** Those of a service, in their order. */
+/** Returns the migrations of a service, in order. */
 function migrationsOf(service) {
   const folder = new URL(`../services/${service}/dist/migrations/`, import.meta.url);
   return readdirSync(folder)
@@ -20,7 +20,10 @@ function migrationsOf(service) {
     .flatMap((name) => Object.values(require(fileURLToPath(new URL(name, folder)))));
 }
 
-/** Starts the server; answers a connected data source whose schema holds the tables of a service. */
+/**
+ * Starts the server; returns a connected data source whose schema contains the tables of a
+ * service.
+ */
 export async function startDatabase(service = 'xp') {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   const server = await startEmbeddedPostgres({ dataDir });

@@ -1,4 +1,6 @@
-/** The times between the frames that a page draws while its middle is scrolled up and down, in ms. */
+/**
+ * Returns the times between the frames of a page while its middle is scrolled up and down, in ms.
+ */
 export async function framesOf(page, client) {
   await page.evaluate(() => {
     const frames = [];

@@ -1,4 +1,5 @@
-// A signed-in read through the gateway of a whole portal, against a bare NestJS-on-Fastify hello.
+// An authenticated read through the gateway of a whole portal, compared with a bare
+// NestJS-on-Fastify hello.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -58,7 +59,7 @@ const post = async (url, contract, body) => {
   return response.json();
 };
 
-/** Registers, verifies by the mailed code and signs in; answers the bearer token. */
+/** Registers, verifies with the mailed code and signs in; returns the bearer token. */
 async function signIn(url, dataDir) {
   const account = { email: EMAIL, password: PASSWORD };
   await post(url, registerRoute, {

@@ -1,4 +1,4 @@
-// The least that NestJS on Fastify can answer: the gateway's baseline.
+// Minimal response of NestJS on Fastify: the gateway's baseline.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
-// Fifty questions asked of a document of a hundred pages, and how another student's reads fare meanwhile.
-// `DOCUMENT=notes.pdf npm run bench -- hundred` measures a document of one's own.
+// Generates fifty questions from a document of a hundred pages, and measures another student's
+// reads meanwhile. `DOCUMENT=notes.pdf npm run bench -- hundred` measures another document.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -17,7 +17,9 @@ const NOTES = new URL('../services/testlab/test-texts/economics-markets.txt', im
 const BANK = new URL('../libs/knowledge/content/bank/', import.meta.url);
 const [PAGES, LINES, LINE] = [100, 48, 88];
 const QUESTIONS = 50;
-/** The first one loads the tagger and the concepts, as the first test of a day does. */
+/**
+ * Number of tests; the first one loads the tagger and the concepts, like the first test of a day.
+ */
 const TIMES = 5;
 const AIM_MS = 5_000;
 const READ_EVERY_MS = 5;
@@ -61,7 +63,10 @@ export async function measure() {
   }
 }
 
-/** What the bank explains, a heading for each topic: a hundred pages of which no line comes again, as lines of a page's frame do. */
+/**
+ * Builds a document from the bank's explanations, with a heading per topic: a hundred pages
+ * without repeated lines, which would be taken for headers or footers.
+ */
 function hundredPages() {
   const lines = readdirSync(BANK).flatMap((department) => {
     const folder = new URL(`${department}/`, BANK);
@@ -100,7 +105,7 @@ async function generate(url, token, document) {
   return { ms: performance.now() - began, count: parsed.questions.length };
 }
 
-/** Reads what screens poll until the work is done. @returns the 99th percentile, in ms */
+/** Reads the polled paths until the work is done. @returns the 99th percentile, in ms */
 async function readWhile(url, token, work) {
   const durations = [];
   let isOver = false;

@@ -1,4 +1,4 @@
-// Pages of 100,000 jobs, filtered and searched, against a bare round trip to the database.
+// Pages of 100,000 jobs, filtered and searched, compared with a bare round trip to the database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ async function fill(dataSource) {
 
 const none = { search: '', location: '', type: '', remote: false, suits: false };
 const student = { department: 'Nursing Science', interests: ['word7'] };
-/** From what nearly all jobs fit to what none does. */
+/** Filters from nearly all matching jobs to none. */
 const ASKED = [
   none,
   { ...none, search: 'developer' },

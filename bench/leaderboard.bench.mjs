@@ -1,4 +1,5 @@
-// Top 50 and the own rank among 1,000,000 students, against a bare round trip to the database.
+// Top 50 and a student's own rank among 1,000,000 students, compared with a bare round trip to the
+// database.
 import { createRequire } from 'node:module';
 import { startDatabase } from './database.mjs';
 import { medianOf } from './table.mjs';
@@ -51,7 +52,7 @@ export async function measure() {
   return [row('top 50 of 1,000,000, median', top), row('own rank of 1,000,000, median', rank)];
 }
 
-/** The ranks that are timed must be the true ones. */
+/** Verifies the ranks that are timed. */
 async function checkRanks(dataSource, leaderboard) {
   for (const n of [1, 2, 3, 4, 5]) {
     const row = await leaderboard.findRow(someone(n));

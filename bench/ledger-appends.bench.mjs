@@ -1,4 +1,5 @@
-// Appends to the ledger against single-row commits of PostgreSQL, with the same number of writers.
+// Appends to the ledger compared with single-row commits of PostgreSQL, with the same number of
+// writers.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { startDatabase } from './database.mjs';
@@ -12,10 +13,13 @@ const WRITERS = [1, 8, 32, 128];
 const AIMS = { 32: 1.2, 128: 2 };
 const SECONDS = 2;
 const ROUNDS = 3;
-/** The server takes 100 connections; a baseline with more writers shares these. */
+/** The server allows 100 connections; a baseline with more writers shares these. */
 const CONNECTIONS = 90;
 
-/** So many writers, each one append after the other, for some seconds; answers appends a second. */
+/**
+ * Runs so many writers, each with one append after the other, for some seconds; returns appends
+ * per second.
+ */
 async function throughput(writers, write) {
   const began = Date.now();
   const end = began + SECONDS * 1000;

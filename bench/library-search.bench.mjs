@@ -1,4 +1,5 @@
-// Searches of the library among 100,000 generated books, 95th percentile, against a bare round trip to the database.
+// Searches of the library among 100,000 generated books, 95th percentile, compared with a bare
+// round trip to the database.
 import { performance } from 'node:perf_hooks';
 import { createRequire } from 'node:module';
 import { startDatabase } from './database.mjs';
@@ -27,7 +28,7 @@ const PLACES =
 const SYLLABLES = 'a,be,chi,da,e,fo,gu,ho,i,ja,ko,lu,ma,ne,o,pe,ra,so,tu,wa,ya,zi'.split(',');
 
 const pick = (list, n) => list.split(',')[n % list.split(',').length];
-/** A name or term of its own, so that the vocabulary grows as that of real books does. */
+/** Returns a unique name or term, so that the vocabulary grows like that of real books. */
 function word(n) {
   let text = '';
   for (let left = n + 7; left > 0 || text.length < 5; left = Math.floor(left / SYLLABLES.length)) {
@@ -72,7 +73,7 @@ async function fill(dataSource) {
   }
 }
 
-/** A letter left out in the middle of each longer word. */
+/** Removes a letter from the middle of each longer word. */
 const mistyped = (text) => text.replace(/\b(\w{3})\w(\w{2,})/g, '$1$2');
 const some = (n) => (n * 7919) % BOOKS;
 const SEARCHES = {

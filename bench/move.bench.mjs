@@ -1,5 +1,5 @@
-// Moves 100,000 events of 5,000 students from PostgreSQL to the double of EventStoreDB, proven equal, against
-// reading and appending them alone. `MOVE_EVENTS` moves another number.
+// Moves 100,000 events of 5,000 students from PostgreSQL to the double of EventStoreDB and
+// verifies them, compared with only reading and appending them. `MOVE_EVENTS` sets another number.
 import { createRequire } from 'node:module';
 import { startDatabase } from './database.mjs';
 
@@ -31,7 +31,10 @@ async function timed(work) {
   return Number(process.hrtime.bigint() - began) / 1e9;
 }
 
-/** Every event, read in the same pages and appended one after the other, without further checks. */
+/**
+ * Reads every event in the same pages and appends them one after the other, without further
+ * checks.
+ */
 async function copyRaw(dataSource) {
   const double = await startEventStoreDbDouble();
   const client = EventStoreDBClient.connectionString(double.url);

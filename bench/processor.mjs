@@ -1,9 +1,12 @@
-// What the programs of a measurement take of the processor, by /proc (Linux).
+// Processor time of the programs in a benchmark, read from /proc (Linux).
 import { readdirSync, readFileSync } from 'node:fs';
 
 const MS_A_TICK = 10;
 
-/** Begins to measure all that runs below this process; the answer ends it: ms by program. */
+/**
+ * Starts to measure all descendants of this process; the returned function ends it and returns ms
+ * by program.
+ */
 export function watchProcessor() {
   const before = familyOf(process.pid);
   return () => {
@@ -16,7 +19,7 @@ export function watchProcessor() {
   };
 }
 
-/** All processes below one, and itself. */
+/** Returns a process and all its descendants. */
 function familyOf(root) {
   const all = readdirSync('/proc')
     .filter((name) => Number(name) > 0)
@@ -34,16 +37,16 @@ function statOf(name) {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');
     const commandLine = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-    // The name in brackets may hold spaces.
+    // The name in brackets may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { pid: Number(name), parent: Number(fields[1]), ticks, name: programOf(commandLine) };
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // it has ended in the meantime
   }
 }
 
-/** `gateway`, `study`, `postgres`, `nats-server`; what measures is `generator`. */
+/** Returns `gateway`, `study`, `postgres`, `nats-server`; the measuring process is `generator`. */
 function programOf(commandLine) {
   const ours = /(?:services\/)?([a-z]+)\/dist\/main\.js/.exec(commandLine);
   if (ours) return ours[1];

@@ -1,4 +1,5 @@
-// Rebuilds the projection from 1,000,000 events of 50,000 students, against reading them alone.
+// Rebuilds the projection from 1,000,000 events of 50,000 students, compared with only reading
+// them.
 import { createRequire } from 'node:module';
 import { startDatabase } from './database.mjs';
 
@@ -28,7 +29,7 @@ async function timed(work) {
   return Number(process.hrtime.bigint() - began) / 1e9;
 }
 
-/** Every event, read by position in pages of the same size and thrown away. */
+/** Reads every event by position in pages of the same size and discards it. */
 async function readRaw(dataSource) {
   for (let after = 0; after < EVENTS; after += 20_000) {
     await dataSource.query(

@@ -1,5 +1,5 @@
-// Runs the benchmarks one after the other, each beside a raw baseline measured in the same run.
-// `npm run bench`, or `npm run bench -- ledger` for those whose name contains a word.
+// Runs the benchmarks one after the other, each with a raw baseline measured in the same run. `npm
+// run bench`, or `npm run bench -- ledger` for those whose name contains a word.
 import { readdirSync } from 'node:fs';
 import { printTable } from './table.mjs';
 
@@ -14,7 +14,7 @@ for (const file of files.filter((name) => name.includes(wanted)).sort()) {
     const { measure } = await import(new URL(file, folder));
     rows.push(...(await measure()));
   } catch (error) {
-    // Results of the other steps are reported anyway.
+    // Results of the other benchmarks are still reported.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     failed.push(file);
   }

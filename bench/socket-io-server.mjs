@@ -1,4 +1,4 @@
-// A bare Socket.IO server with rooms, and nothing else: what a chat could cost at least.
+// A bare Socket.IO server with rooms: the minimum cost of a chat.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

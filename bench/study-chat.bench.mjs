@@ -1,5 +1,6 @@
-// 300 study sessions of two who write a message a second each, through two gateways on real NATS, Redis and
-// PostgreSQL, against a bare Socket.IO server: how long a message takes to the other one's screen.
+// 300 study sessions of two students who write one message per second each, through two gateways
+// on real NATS, Redis and PostgreSQL, compared with a bare Socket.IO server: the latency of a
+// message to the other student's screen.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,12 +24,15 @@ const EVENT = studyLive.pushes.message.name;
 
 const ROOMS = Number(process.env['STUDY_ROOMS'] ?? 300);
 const SECONDS = Number(process.env['STUDY_SECONDS'] ?? 20);
-/** A little more than a second: a student may write ten messages in ten seconds. */
+/** Slightly more than a second: a student may write ten messages in ten seconds. */
 const EVERY_MS = 1_020;
 const AIM_MS = 100;
 const ANSWER_MS = 20_000;
 const ARRIVED_WITHIN_MS = 20_000;
-/** What comes twice comes after the answer, too: so long it is listened for once all is answered. */
+/**
+ * Time for which duplicates are awaited after all responses, in ms: they may arrive after the
+ * response.
+ */
 const SETTLED_MS = 3_000;
 
 export async function measure() {
@@ -79,7 +83,7 @@ async function measurePortal() {
   const portal = await startProcesses(env, { log: () => undefined });
   try {
     const sessions = await openStudySessions(portal.url, dataDir, ROOMS);
-    // The two of a room are at different gateways.
+    // The two members of a room use different gateways.
     const rooms = sessions.map(({ roomId, tokens }) => ({
       roomId,
       screens: tokens.map((token, n) => ({ token, url: portal.gatewayUrls[n] })),
@@ -91,7 +95,9 @@ async function measurePortal() {
   }
 }
 
-/** Lets all write for a while; answers how long messages took, and what became of them. */
+/**
+ * Lets all members write for a while; returns the latencies of the messages, and their outcome.
+ */
 async function chat(rooms) {
   const sent = new Map();
   let refused = 0;
@@ -108,7 +114,7 @@ async function chat(rooms) {
       const id = randomUUID();
       sent.set(id, { at: performance.now(), by: socket, arrived: [] });
       const body = { roomId, msg: { id, text: 'Shall we look at the next question?' } };
-      // Nobody waits for the answer before the next message.
+      // The next message does not wait for the response.
       const answer = socket.timeout(ANSWER_MS).emitWithAck('send-message', body);
       answers.push(
         answer.then(
@@ -138,7 +144,7 @@ async function chat(rooms) {
   };
 }
 
-/** Of what a message costs, most is the same on a machine that others use too. */
+/** Reports the processor time per message, which hardly depends on the other load of a machine. */
 function reportProcessor(taken, count) {
   const each = Object.entries(taken)
     .sort(([, one], [, other]) => other - one)

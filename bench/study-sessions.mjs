@@ -1,4 +1,4 @@
-// Students who have registered by mail and code and found each other, two and two.
+// Students who have registered by mail and code and found each other, in pairs.
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ const { registerStudents } = require('../deploy/processes/dist/faults/students')
 const ABREAST = 6;
 const OPEN_WITHIN_MS = 30_000;
 
-/** Opens so many study sessions of two; answers their ids and their members' tokens. */
+/** Opens so many study sessions of two; returns their ids and their members' tokens. */
 export async function openStudySessions(url, dataDir, count) {
   const students = await registerStudents(url, dataDir, 2 * count);
   const pairs = Array.from({ length: count }, (_, n) => students.slice(2 * n, 2 * n + 2));
@@ -27,7 +27,7 @@ async function openSession(url, [one, other]) {
   return { roomId: sessionId, tokens: [one.token, other.token] };
 }
 
-/** StudyPal receives new students a moment after they have registered. */
+/** Retries, because StudyPal receives new students a moment after their registration. */
 async function untilOk(call) {
   const deadline = Date.now() + OPEN_WITHIN_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** One measured figure: what, how much, the raw baseline, their ratio and what was aimed at. */
+/** Prints measurements: name, figure, raw baseline, their ratio and the aim. */
 export function printTable(rows) {
   const columns = ['measured', 'figure', 'baseline', 'ratio', 'aim', 'met'];
   const widths = columns.map((column) =>
@@ -10,13 +10,13 @@ export function printTable(rows) {
   for (const row of rows) process.stdout.write(`${line(columns.map((name) => row[name]))}\n`);
 }
 
-/** The middle of some numbers. */
+/** Returns the median of some numbers. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** Runs `work` so many times, one after the other; answers the median duration in ms. */
+/** Runs `work` so many times in sequence; returns the median duration in ms. */
 export async function medianOf(times, work) {
   const durations = [];
   for (let n = 0; n < times; n += 1) {

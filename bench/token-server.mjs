@@ -6,7 +6,10 @@ const THINK_MS = 300;
 const WORDS = 20;
 const BETWEEN_MS = 50;
 
-/** Starts one on the loopback; `writtenAt` has by each answer's number when its first word was written, in ms. */
+/**
+ * Starts a server on the loopback; `writtenAt` maps each answer's number to the time of its first
+ * word, in ms.
+ */
 export async function startTokenServer() {
   const writtenAt = new Map();
   let calls = 0;
@@ -32,7 +35,7 @@ export async function startTokenServer() {
   return {
     url: `http://127.0.0.1:${server.address().port}/v1`,
     writtenAt,
-    /** The number that the next answer will have. */
+    /** Returns the number of the next answer. */
     nextNumber: () => calls + 1,
     settings,
     stop: () => {

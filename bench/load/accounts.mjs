@@ -1,4 +1,4 @@
-// Students for a measurement: registered, verified and signed in over HTTP, as the screens do it.
+// Students for a load test: registered, verified and signed in over HTTP, as the screens do.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,13 +8,13 @@ const PASSWORD = 'nine lanterns on the lake';
 const ABREAST = 8;
 const CODE_WITHIN_MS = 60_000;
 const LISTED_WITHIN_MS = 900_000;
-/** As `npm run demo-data` adds them. */
+/** Number of students that `npm run demo-data` adds. */
 const DEMO_STUDENTS = 500;
-/** Students who earn XP that they then claim, a little at a time. */
+/** Number of students who earn XP and then claim it in small amounts. */
 const CLAIMERS = 20;
 
 /**
- * @param others students who are there already
+ * @param others number of existing students
  * @returns the tokens; those of the first `CLAIMERS` have XP to claim.
  */
 export async function makeStudents(url, dataDir, count, notes, others = DEMO_STUDENTS) {
@@ -34,7 +34,9 @@ export async function makeStudents(url, dataDir, count, notes, others = DEMO_STU
 
 const emailOf = (n) => `load.student${n}@miva.edu.ng`;
 
-/** Signs the `n`th student in once more, through a trusted proxy, each time from another address. */
+/**
+ * Signs the `n`th student in again, through a trusted proxy, from a different address each time.
+ */
 export async function signInAgain(url, proxy, n, time) {
   const answer = await request(`${url}/api/auth/login`, {
     dispatcher: new Agent({ localAddress: proxy }),
@@ -47,7 +49,10 @@ export async function signInAgain(url, proxy, n, time) {
   return parsed.token;
 }
 
-/** The leaderboard learns of students by events; while they come in, it changes for everybody. */
+/**
+ * Waits until the leaderboard has received the students' events, each of which changes it for all
+ * students.
+ */
 async function untilListed(url, expected) {
   const deadline = Date.now() + LISTED_WITHIN_MS;
   for (;;) {
@@ -72,11 +77,12 @@ async function earn(url, token, notes) {
   const right = new Map();
   await practise(url, token, notes, right);
   await practise(url, token, notes, right);
-  // The first claim passes everybody who has no XP; the measured ones change nobody's rank but theirs.
+  // The first claim overtakes all students without XP; the measured claims change no other
+  // student's rank.
   await post(url, '/api/auth/xp/add', { xp: 2 }, token);
 }
 
-/** @param right the right choice of each question that has been answered; more are added. */
+/** @param right the right choice of each answered question; the function adds more. */
 async function practise(url, token, notes, right) {
   const form = new FormData();
   form.append('file', new Blob([notes]), 'notes.txt');
@@ -90,7 +96,7 @@ async function practise(url, token, notes, right) {
   }
 }
 
-/** Sends again where the portal says that it is busy: hashing has few places. */
+/** Retries while the portal responds that it is busy: hashing has few places. */
 async function post(url, to, body, token) {
   for (let tries = 0; ; tries += 1) {
     const isForm = body instanceof FormData;
@@ -109,7 +115,7 @@ async function post(url, to, body, token) {
   }
 }
 
-/** Codes in the mailbox, each mail read once. */
+/** Reads codes from the mailbox, each mail once. */
 class Codes {
   seen = new Set();
   codes = new Map();
@@ -135,7 +141,7 @@ class Codes {
     const fresh = names.filter((name) => name.endsWith('.json') && !this.seen.has(name));
     for (const name of fresh) {
       this.seen.add(name);
-      // The mailbox drops its oldest mails.
+      // The mailbox deletes its oldest mails.
       const mail = await readFile(path.join(this.folder, name), 'utf8').catch(() => undefined);
       if (!mail) continue;
       const { to, text } = JSON.parse(mail);

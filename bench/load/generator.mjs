@@ -1,4 +1,4 @@
-// The students: a process of its own, so that what it costs is not counted as the portal's.
+// The students: a separate process, so that their cost is not counted as the portal's.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -9,7 +9,7 @@ const TICK_MS = 5;
 const PATHS = ['/api/auth/current-user', '/api/announcements', '/api/leaderboard'];
 const CONNECTIONS = 256;
 const SOCKETS_AT_ONCE = 50;
-/** XP of one claim: what a right answer is worth, the least that is granted. */
+/** XP per claim: the value of a right answer, and the smallest grant. */
 const CLAIM_XP = 2;
 const CLAIM_LOST_MS = 5_000;
 
@@ -81,7 +81,7 @@ async function openSockets(url, students) {
   await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, worker));
 }
 
-/** Every student asks for every path every 10 s; who asks when is spread evenly. */
+/** Every student requests every path every 10 s; the requests are spread evenly. */
 function startPolls(pool, students, record) {
   const due = students.flatMap((student) => PATHS.map((path) => ({ student, path })));
   due.forEach((poll) => (poll.phase = Math.random()));
@@ -100,7 +100,7 @@ function startPolls(pool, students, record) {
   return () => clearInterval(timer);
 }
 
-/** Measured from the moment at which it was to be asked: a portal that falls behind is not spared. */
+/** Measured from the time at which the request was due, so that delays of the portal count. */
 async function ask(pool, { student, path }, dueAt, record) {
   const etag = student.etags.get(path);
   const headers = { authorization: `Bearer ${student.token}` };
@@ -115,7 +115,10 @@ async function ask(pool, { student, path }, dueAt, record) {
   }
 }
 
-/** Claims per second, by one student after the other; measures until the student's socket is updated. */
+/**
+ * Sends claims at a rate per second, by one student after the other; measures until the student's
+ * socket is updated.
+ */
 function startClaims(pool, claimers, perSecond, record) {
   let n = 0;
   const underWay = new Set();

@@ -1,9 +1,10 @@
-// As much of Socket.IO as a student's screen needs, over a bare websocket: a client is to be cheap.
+// The part of Socket.IO that a student's screen needs, over a bare websocket, to keep clients
+// cheap.
 import WebSocket from 'ws';
 
 const OPEN_WITHIN_MS = 60_000;
 
-/** Opens a signed-in socket. */
+/** Opens an authenticated socket. */
 export function openSocket(url, token) {
   const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const ws = new WebSocket(address, { perMessageDeflate: false });
@@ -30,7 +31,7 @@ export function openSocket(url, token) {
   });
 }
 
-/** Settles when the event comes next. */
+/** Resolves with the next event of this name. */
 function next(waiting, event, withinMs) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${event} did not come.`)), withinMs);

@@ -1,4 +1,7 @@
-/** Makes a practice test of ten questions on a typed topic. @throws Error with the portal's answer where it is refused */
+/**
+ * Makes a practice test of ten questions on a typed topic. @throws Error with the portal's
+ * response if it is refused
+ */
 export async function makeTest(url, token) {
   const form = new FormData();
   form.append('topics', 'Epidemiology');

@@ -1,4 +1,4 @@
-// A portal in a process of its own, as `npm start` runs it, and what it takes of the processor.
+// A portal in a separate process, as `npm start` runs it, and its processor usage.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 120_000;
-/** Everybody comes from one address here, and signs in within a minute. */
+/** All students share one address here, and sign in within a minute. */
 export const RAISED_LIMITS = {
   RATE_ADDRESS: '1000000',
   RATE_SESSION: '1000000',
@@ -24,7 +24,8 @@ export const RAISED_LIMITS = {
 };
 
 /**
- * @param folder a checkout of the portal, built @param profileDir where its profile is written
+ * @param folder a built checkout of the portal
+ * @param profileDir output folder of its profile
  * @param limits variables of its limits
  */
 export async function startMeasuredPortal(folder, profileDir, limits = RAISED_LIMITS) {
@@ -57,7 +58,10 @@ export async function startMeasuredPortal(folder, profileDir, limits = RAISED_LI
   return { url, dataDir, pid: child.pid, stop };
 }
 
-/** Those who lead the leaderboard: else every claim would change everybody's first rows. */
+/**
+ * Adds students who lead the leaderboard: otherwise every claim would change the first rows for
+ * all students.
+ */
 async function addDemoStudents(folder, env) {
   const demoData = path.join(folder, 'deploy/standalone/dist/demo-data.js');
   const adding = spawn(process.execPath, [demoData], {
@@ -78,7 +82,10 @@ async function untilReady(url, child) {
   throw new Error('The portal did not become ready.');
 }
 
-/** Seconds of processor that a process has taken (Linux); of `databaseOf`, all below it. */
+/**
+ * Returns the processor time of a process in seconds (Linux); `databaseSeconds` includes all its
+ * descendants.
+ */
 export function processorSeconds(pid) {
   return ticksOf(statOf(pid)) / 100;
 }
@@ -87,7 +94,7 @@ export function databaseSeconds(pid) {
   return below(pid).reduce((sum, stat) => sum + ticksOf(stat) + stat.ended, 0) / 100;
 }
 
-/** Memory that a process and all below it have in use (Linux, resident), in bytes. */
+/** Returns the resident memory of a process and its descendants in bytes (Linux). */
 export function residentBytes(pid) {
   const pids = [pid, ...below(pid).map((stat) => stat.pid)];
   return pids.reduce((sum, one) => sum + residentOf(one), 0);
@@ -98,11 +105,11 @@ function residentOf(pid) {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kib ?? 0) * 1_024;
   } catch {
-    return 0; // it has ended meanwhile
+    return 0; // it has ended in the meantime
   }
 }
 
-/** The processes that a process has started, and those that they have. */
+/** Returns the descendants of a process. */
 function below(pid) {
   const stats = readdirSync('/proc')
     .filter((name) => Number(name) > 0)
@@ -119,14 +126,14 @@ function below(pid) {
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces.
+    // The name in brackets may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
-    // What its children had taken that have ended: a pool closes connections and opens others.
+    // Time of its ended children: a pool closes connections and opens others.
     const ended = Number(fields[13]) + Number(fields[14]);
     return { pid: Number(pid), parent, user, system, ended };
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // it has ended in the meantime
   }
 }
 

@@ -1,5 +1,5 @@
-// `npm run load -- processes`: what each process of the portal takes of memory and processor, idle and under students.
-// Requests and limits of deploy/kubernetes are taken from it.
+// `npm run load -- processes`: measures memory and processor usage of each process of the portal,
+// idle and with students. Requests and limits of deploy/kubernetes are derived from it.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
@@ -45,7 +45,9 @@ try {
 }
 process.exit(0);
 
-/** Starts the portal as processes on a folder of its own; `pids`: of each process, by its name. */
+/**
+ * Starts the portal as processes on a separate folder; `pids` contains each process id by name.
+ */
 async function startPortal() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'));
   chmodSync(dataDir, 0o755);
@@ -72,7 +74,7 @@ async function startPortal() {
   return { url, dataDir, pids, stop };
 }
 
-/** Follows every process, with all that it has started, until `end`. */
+/** Samples every process and its descendants until `end`. */
 function watch() {
   const took = (pid) => processorSeconds(pid) + databaseSeconds(pid);
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Prints what a stage has measured. */
+/** Prints the measurements of a stage. */
 export function printLoad({ count, load, result, portalCores, databaseCores }) {
   const say = (line) => process.stdout.write(`${line}\n`);
   say(`\n${count} students, ${result.seconds.toFixed(0)} s (load average before: ${load.toFixed(1)} on ${cpus().length} cores)`); // prettier-ignore

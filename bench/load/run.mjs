@@ -1,4 +1,5 @@
-// `npm run load`: students with the specification's polls and a socket each, beside one claim a second.
+// `npm run load`: students with the specification's polls and a socket each, and one claim per
+// second.
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -41,7 +42,9 @@ try {
 }
 process.exit(0);
 
-/** Runs the students in a process of their own; the portal's processor is read around their time. */
+/**
+ * Runs the students in a separate process; the portal's processor time is read before and after.
+ */
 function measure({ tokens, claimers }, count) {
   const generator = fork(fileURLToPath(new URL('generator.mjs', import.meta.url)));
   const usage = () => ({

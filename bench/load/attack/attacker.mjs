@@ -1,4 +1,4 @@
-// One attack, in a process of its own, which ends by itself.
+// Runs one attack in a separate process, which exits on its own.
 import { ATTACKS } from './attacks.mjs';
 
 process.once('message', (options) => {

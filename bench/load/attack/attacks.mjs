@@ -1,10 +1,13 @@
-// What is tried against the portal, by its number in docs/attacks.md, 'Found by attacking the portal'.
+// Attacks on the portal, by their numbers in docs/attacks.md, 'Found by attacking the portal'.
 import { connect } from 'node:net';
 import { Agent, request } from 'undici';
 import { BULLETS, REASONS, RECURSIVE_PDF, TAGS, TOPICS } from './heavy-files.mjs';
 import { HANDSHAKE, PINGS } from './raw-frames.mjs';
 
-/** Waits before the next try where a connection was cut or refused, so that the attacker is not idle. */
+/**
+ * Delay before the next attempt after a connection was closed or refused, in ms, so that the
+ * attacker does not spin.
+ */
 const AGAIN_MS = 5;
 const SITE = 'GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const AHEAD = SITE.repeat(2_000);
@@ -12,7 +15,7 @@ const AHEAD = SITE.repeat(2_000);
 const READS = ['/api/auth/current-user', '/api/leaderboard?limit=100', '/api/xp/history'];
 
 const later = (work) => setTimeout(work, AGAIN_MS);
-/** Runs `call` again and again, so many at once. */
+/** Repeats `call` with so many concurrent calls. */
 function again(abreast, call, count) {
   for (let n = 0; n < abreast; n += 1) {
     const turn = () => {
@@ -51,7 +54,7 @@ function generate(url, token, { file, name = 'notes.txt', topics = '' }) {
   );
 }
 
-/** Opens so many connections, and another wherever one is cut. */
+/** Opens so many connections, and replaces each one that is closed. */
 function connections(abreast, url, count, use) {
   const { port } = new URL(url);
   const open = () => {
@@ -65,7 +68,10 @@ function connections(abreast, url, count, use) {
   for (let n = 0; n < abreast; n += 1) open();
 }
 
-/** Opens so many connections from an address of its own, asks once by each, and opens the next. */
+/**
+ * Opens so many connections from a separate address, sends one request on each, and replaces it by
+ * the next.
+ */
 function comeAnew(abreast, url, count) {
   const { port } = new URL(url);
   const open = () => {

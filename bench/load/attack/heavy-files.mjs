@@ -1,30 +1,30 @@
-// Files and topics that were made to be heavy.
+// Files and topics that are expensive to process.
 import { Buffer } from 'node:buffer';
 
 const prose = (times) =>
   'The market sets a price at which the demand for goods meets their supply. '.repeat(times);
 const listOf = (count, make) => Array.from({ length: count }, (_, n) => make(n.toString(36)));
 
-/** 200 KB of prose, a sentence that ends in a colon, and a bullet for each thing after it. */
+/** 200 KB of prose, a sentence that ends in a colon, and a bullet for each item after it. */
 export const BULLETS = [
   prose(2_700),
   'The main parts of a market are the following:',
   ...listOf(15_000, (n) => `• item ${n}`),
 ].join('\n');
 
-/** 80 KB of sentences that each give a reason. */
+/** 80 KB of sentences that each state a reason. */
 export const REASONS = listOf(
   900,
   (n) => `The price of good ${n} falls in the long run because the ${n} firms sell more goods.`,
 ).join(' ');
 
-/** 140 KB of tags that are never closed, in one line. */
+/** 140 KB of unclosed tags on one line. */
 export const TAGS = `${prose(900)}\n${'<a '.repeat(47_000)}`;
 
-/** Twenty topics of a letter that stands for eighteen. */
+/** Twenty topics of a ligature that expands to eighteen letters. */
 export const TOPICS = listOf(20, (n) => `${n}${'\ufdfa'.repeat(190)}`).join(',');
 
-/** Forms that draw forms, twelve times each, nine levels deep. */
+/** Forms that draw other forms, twelve times each, nine levels deep. */
 const LEVELS = 9;
 const TIMES = 12;
 const FIRST = 5;
@@ -38,7 +38,7 @@ const forms = Array.from({ length: LEVELS }, (_, level) => {
   );
 });
 
-/** A few kilobytes that would take for ever to draw. */
+/** A few kilobytes whose rendering would never end. */
 export const RECURSIVE_PDF = assemble([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

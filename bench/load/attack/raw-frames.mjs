@@ -1,4 +1,4 @@
-// A websocket (RFC 6455) by hand, which sends what no client would.
+// A hand-written websocket (RFC 6455), which sends frames that no real client sends.
 import { Buffer } from 'node:buffer';
 
 export const HANDSHAKE = [
@@ -11,6 +11,6 @@ export const HANDSHAKE = [
   '\r\n',
 ].join('\r\n');
 
-/** A ping without words: last of its message (0x80), masked (0x80) by a mask of noughts. */
+/** A ping without payload: final frame (0x80), masked (0x80) with zeros. */
 const PING = Buffer.from([0x80 | 9, 0x80, 0, 0, 0, 0]);
 export const PINGS = Buffer.concat(Array.from({ length: 10_000 }, () => PING));

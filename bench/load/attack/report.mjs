@@ -1,6 +1,6 @@
 const AIM_P99_MS = 250;
 
-/** Prints how the students fared under each attack. */
+/** Prints the students' latencies and errors under each attack. */
 export function printAttacks(rows) {
   const say = (line) => process.stdout.write(`${line}\n`);
   const heads = [

@@ -1,4 +1,4 @@
-// `npm run load -- attack`: each attack in turn, while students read and answer questions.
+// `npm run load -- attack`: runs each attack in turn, while students read and answer questions.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,15 +17,18 @@ const NOTES = new URL(
   import.meta.url,
 );
 const STUDENTS = 20;
-/** Six who send heavy files, and one with many sessions: the oldest ends where there are too many. */
+/**
+ * Six who send heavy files, and one with many sessions: the oldest session ends if there are too
+ * many.
+ */
 const ATTACKERS = 7;
 const SESSIONS = 20;
 const MANY_SESSIONS_OF = STUDENTS + 6;
-/** What attackers come through who are told apart by X-Forwarded-For. */
+/** Address of the proxy for attackers that are distinguished by X-Forwarded-For. */
 const PROXY = '127.0.0.9';
-/** What an attack leaves behind it is over by then: works on texts end after 12 s at most. */
+/** Pause after an attack until its effects are over, in ms: text processing takes at most 12 s. */
 const REST_MS = 15_000;
-/** All limits are those of a portal as it is delivered. */
+/** All limits are the defaults of a portal. */
 const LIMITS = { TRUST_PROXY: PROXY };
 
 const { values } = parseArgs({
@@ -53,7 +56,7 @@ try {
   const ended = once(students, 'exit').then(([code]) => {
     throw new Error(`The students ended with code ${code}.`);
   });
-  ended.catch(() => undefined); // told by whoever waits for them
+  ended.catch(() => undefined); // the rejection is handled by later waits
   const ask = async (message) => {
     const answered = once(students, 'message');
     students.send(message);
@@ -83,13 +86,13 @@ try {
 }
 process.exit(0);
 
-/** @returns what ends it, and answers what it has done. */
+/** @returns a function that waits for its end and returns its result. */
 function startAttacker(number, { attackers, sessions }) {
   const attacker = fork(fileURLToPath(new URL('attacker.mjs', import.meta.url)));
   const exited = once(attacker, 'exit');
   let done = 'nothing';
   attacker.on('message', (message) => (done = message));
-  // It ends by itself too, should nobody tell it to.
+  // The attacker exits on its own after `seconds`.
   attacker.send({ number, url: portal.url, attackers, sessions, proxy: PROXY, seconds });
   return async () => {
     await exited;

@@ -1,15 +1,15 @@
-// The students of an attack: a process of its own, so that the attacker keeps only the portal from them.
+// The students of an attack: a separate process, so that the attacker slows only the portal.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Agent, Pool, request } from 'undici';
 import { openSocket } from '../live-socket.mjs';
 import { makeTest } from '../make-test.mjs';
 
-/** Each student calls four times a second, reads and answers in turn. */
+/** Each student sends four requests per second: four reads, then an answer. */
 const EVERY_MS = 250;
 const LATE_MS = 30_000;
-/** Longer than an attack and what comes before it: the portal may end one sooner. */
+/** Longer than an attack and its preparation: the portal may close connections earlier. */
 const KEPT = { pipelining: 1, keepAliveTimeout: 120_000 };
-/** A browser keeps so many open to a portal, and sends what more it has to ask when one is free. */
+/** Connections that a browser keeps open to a portal; further requests wait until one is free. */
 const CONNECTIONS = 6;
 const READS = [
   '/api/auth/current-user',
@@ -18,7 +18,7 @@ const READS = [
   '/api/auth/xp/current',
 ];
 
-/** Who comes anew each time, from an address of its own, by a connection of its own. */
+/** A visitor who connects from a separate address, with a new connection each time. */
 const STRANGER = { localAddress: '127.0.0.8', connections: 1, pipelining: 0 };
 const STRANGER_READS = '/api/leaderboard';
 
@@ -77,12 +77,12 @@ async function visitAnew(url) {
   if (into && status !== 200) into.strangersRefused += 1;
 }
 
-/** As the files of the portal's first page do. */
+/** Opens all connections, as the files of the portal's first page do. */
 async function openAll(pool, token) {
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(pool, token, n)));
 }
 
-/** A second answer to a question is told the first one's. */
+/** A second answer to a question gets the result of the first. */
 async function once(pool, token, test, turn) {
   const into = isMeasured ? measured : undefined;
   const began = performance.now();

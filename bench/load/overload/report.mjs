@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Prints what was served, and how it went beyond that. */
+/** Prints the served rate, and the results beyond it. */
 export function printOverload({ rows, cores, load }) {
   const say = (line) => process.stdout.write(`${line}\n`);
   for (const { rate, seconds, polls, claims, answers } of rows) {

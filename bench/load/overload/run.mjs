@@ -1,4 +1,5 @@
-// `npm run load -- overload`: twice the polls that the portal serves, with claims and answers beside them.
+// `npm run load -- overload`: sends twice the polls that the portal can serve, with claims and
+// answers.
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

@@ -1,4 +1,5 @@
-// The students of an overload: more polls than are served, whatever the portal says of later ones.
+// The students of an overload: they send more polls than are served, even if the portal asks them
+// to slow down.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { openSocket } from '../live-socket.mjs';
@@ -8,16 +9,19 @@ const PATHS = ['/api/auth/current-user', '/api/announcements', '/api/leaderboard
 const CONNECTIONS = 1_500;
 const TICK_MS = 5;
 const LATE_MS = 30_000;
-/** Claims and answers a second. */
+/** Claims and answers per second. */
 const CLAIMS = 2;
 const ANSWERS = 4;
 const CLAIM_XP = 2;
 const ANSWERERS = 4;
-/** Rates that are tried for `STEP_SECONDS` each, from the first on, until one is not served. */
+/** Rates that are tried for `STEP_SECONDS` each, increasing until one is not served. */
 const FIRST_RATE = 100;
 const STEP = 1.4;
 const STEP_SECONDS = 5;
-/** A rate is served where the 99th percentile stays below, and nobody is sent away or asked to come later. */
+/**
+ * A rate counts as served if the 99th percentile stays below this, in ms, and less than
+ * `SPARED_PART` of the polls is refused or deferred.
+ */
 const SERVED_MS = 250;
 const SPARED_PART = 0.01;
 
@@ -47,7 +51,7 @@ async function run({ url, tokens, claimers, seconds, times }) {
       rate,
       seconds: forSeconds,
     });
-  // What everybody asks for the first time is made anew.
+  // First requests are computed instead of served from a cache.
   await offer(FIRST_RATE, (tokens.length * PATHS.length) / FIRST_RATE);
   let served = await offer(FIRST_RATE, STEP_SECONDS);
   for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
@@ -65,7 +69,10 @@ function isServed({ polls }) {
   return p99 < SERVED_MS && spared.length < SPARED_PART * polls.length;
 }
 
-/** Sends so many polls a second, evenly, beside claims and answers; each is timed from when it was due. */
+/**
+ * Sends so many polls per second, evenly, with claims and answers; each is timed from the moment
+ * it was due.
+ */
 async function offered({ pool, tokens, claimers, tests, rate, seconds }) {
   const measured = { rate, seconds, polls: [], claims: [], answers: [] };
   const underWay = new Set();
