@@ -4,7 +4,7 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm run backup -- FOLDER`: a back-up of the portal of DATABASE_URL or DATA_DIR, while it runs.
+// `npm run backup -- FOLDER`: backs up the portal of DATABASE_URL or DATA_DIR while it runs.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

@@ -5,7 +5,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { main } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `npm run bench`: every measurement beside its raw baseline; `npm run bench -- ledger` for some.
+// `npm run bench`: runs every benchmark with its raw baseline; `npm run bench -- ledger` runs a
+// selection.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

@@ -4,8 +4,9 @@ import { compareBooks } from './steps/compare-books.mjs';
 import { readCsv } from './steps/read-csv.mjs';
 import { Failure, main, say } from './steps/say.mjs';
 
-// `node tools/check-catalogue.mjs known-books.csv`: contradictions between the bundled catalogue and a
-// list of known books. The list's columns are title and authors, and any of isbn13, year and url.
+// `node tools/check-catalogue.mjs known-books.csv`: reports contradictions between the bundled
+// catalogue and a list of known books. The columns of the list are title and authors, and any of
+// isbn13, year and url.
 await main(() => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Failure('Name a CSV file with the columns title and authors.');

@@ -4,7 +4,7 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm run demo-data`: 500 students to look at, marked as demo, in a portal that is not running.
+// `npm run demo-data`: adds 500 students, marked as demo, to a portal that is not running.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

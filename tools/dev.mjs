@@ -6,7 +6,7 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { main, say } from './steps/say.mjs';
 import { inRoot, portalProjects } from './steps/workspace.mjs';
 
-// `npm run dev`: what has changed is built again, and the portal with it started again.
+// `npm run dev`: rebuilds changed sources and restarts the portal.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
@@ -21,7 +21,7 @@ await main(async () => {
     await workOut();
     if (!isEnding) portal = startPortal();
   };
-  // One after the other: two portals at once would refuse each other.
+  // Restarts are serialised: two portals at the same time would refuse to run.
   const onBuilt = () => (turn = turn.then(restart));
   const watchers = [watchServices(onBuilt), watchWeb(onBuilt)];
 
@@ -39,7 +39,7 @@ function startPortal() {
   });
 }
 
-/** Compiles everything that the portal is made of. */
+/** Compiles all projects of the portal. */
 function watchServices(onBuilt) {
   const projects = portalProjects().map((project) => inRoot(project, 'tsconfig.lib.json'));
   const args = ['-b', ...projects, '--watch', '--preserveWatchOutput'];
@@ -50,13 +50,13 @@ function watchServices(onBuilt) {
   });
 }
 
-/** The gateway keeps the built web app in memory, so it starts again for this too. */
+/** The gateway caches the built web app in memory, so it restarts for this too. */
 function watchWeb(onBuilt) {
   const patterns = { isBuilt: /built in/, isShown: /error/i, onBuilt };
   return watch('vite/bin/vite.js', ['build', '--watch'], patterns, inRoot('web'));
 }
 
-/** Runs a watching program and reports each round that succeeded after the first. */
+/** Runs a program in watch mode and reports each successful build after the first. */
 function watch(script, args, { isBuilt, isShown, onBuilt }, cwd = inRoot()) {
   const child = spawn(process.execPath, [inRoot('node_modules', script), ...args], {
     cwd,
@@ -82,7 +82,7 @@ function ended(child) {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Ctrl-C reaches the portal too; it must not start again then. */
+/** Ctrl-C reaches the portal too; it must not be restarted then. */
 function signalled() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);

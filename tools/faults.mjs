@@ -7,11 +7,12 @@ import { runInstalled } from './steps/run-command.mjs';
 import { main, say } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-/** Faults of the portal in one process: it is stopped under load, and with facts on their way. */
+/** Faults of the portal in one process: it is stopped under load, and with undelivered facts. */
 const STOPS = ['stop-under-load', 'stop-with-facts'];
 
-// `npm run faults`: the portal as processes of its own, struck by every fault under load; then the one process.
-// `npm run faults -- --alerts`: each alert of the manifests under its fault, on a real Prometheus.
+// `npm run faults`: runs the portal as separate processes and injects every fault under load; then
+// the single process. `npm run faults -- --alerts`: triggers each alert of the manifests by its
+// fault, on a real Prometheus.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
@@ -20,7 +21,7 @@ await main(async () => {
   const isOfAlerts = asked.includes('--alerts');
   const program = isOfAlerts ? 'alerts' : 'faults';
   const code = await runPortal(`deploy/processes/dist/${program}/main.js`, asked);
-  // Who asks for alerts, or for some faults by name, has asked for no others.
+  // A request for alerts, or for faults by name, excludes all others.
   if (code !== 0 || isOfAlerts || asked.includes('--only')) return code;
   return stopTheOneProcess();
 });

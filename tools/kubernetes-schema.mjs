@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `node tools/kubernetes-schema.mjs`: writes what the API server of the current kubectl context says of the
-// kinds that the manifests use. Needed again only for a kind or a field that is new.
+// `node tools/kubernetes-schema.mjs`: writes the schemas that the API server of the current
+// kubectl context has for the kinds in the manifests. Only needed for a new kind or field.
 const GROUPS = {
   core: ['api/v1', ['Namespace', 'PersistentVolumeClaim', 'Service', 'ServiceAccount']],
   apps: ['apis/apps/v1', ['Deployment', 'StatefulSet']],
@@ -32,7 +32,7 @@ for (const [group, [path, kinds]] of Object.entries(GROUPS)) {
   }
   writeFileSync(inRoot(`tools/kubernetes-schema/${group}.json`), `${JSON.stringify(written)}\n`);
 
-  /** Keeps a definition, and what it refers to, under the last part of its name. */
+  /** Stores a definition and its references under the last part of its name. */
   function keep(name) {
     const short = name.split('.').at(-1);
     if (!(short in kept)) {
@@ -42,7 +42,7 @@ for (const [group, [path, kinds]] of Object.entries(GROUPS)) {
     return short;
   }
 
-  /** Types, fields and what is required; anything else that stands in an object is an error. */
+  /** Keeps types, fields and required fields; any other field of an object is an error. */
   function trim(schema) {
     const referred = schema.$ref ?? schema.allOf?.[0]?.$ref;
     if (referred) return { $ref: keep(referred.split('/').at(-1)) };
@@ -58,7 +58,7 @@ for (const [group, [path, kinds]] of Object.entries(GROUPS)) {
     };
   }
 
-  /** A cluster's own words on an object are never in a manifest. */
+  /** Fields that the cluster itself sets are never in a manifest. */
   function trimAll(properties) {
     const written = Object.entries(properties).filter(
       ([name]) => name !== 'status' && name !== 'managedFields',

@@ -5,9 +5,10 @@ import { sideOf } from './lint/rooms.mjs';
 import { typesOf } from './lint/side-types.mjs';
 import { inRoot, ROOT } from './steps/workspace.mjs';
 
-// `node tools/lint.mjs server` and `node tools/lint.mjs web`: types, then rules, one process a side, so
-// that its types are worked out once. What was good is not checked again while all that it rests on is
-// the same. The servers are built before: their builds describe their types.
+// `node tools/lint.mjs server` and `node tools/lint.mjs web`: check types, then rules, in one
+// process per side, so that its types are computed once. Files without errors are not checked
+// again while all their inputs are unchanged. The servers must be built before: their declarations
+// describe their types.
 const { name, configs, programsRestOn, rooms } = sideOf(process.argv[2]);
 const types = typesOf(ROOT, configs, inRoot('node_modules/.cache/portal-types'));
 const failures = checkTypes() + (await checkRules());

@@ -5,9 +5,9 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { main } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `npm run load`: students who poll and listen, as many as are asked for; `-- attack`: with attacks
-// beside them; `-- overload`: twice as many as are served; `-- processes`: what each process takes.
-// See bench/load/README.md.
+// `npm run load`: students who poll and listen, in the requested number; `-- attack`: with
+// concurrent attacks; `-- overload`: twice the load that is served; `-- processes`: resources per
+// process. See bench/load/README.md.
 const SCRIPTS = {
   attack: 'bench/load/attack/run.mjs',
   overload: 'bench/load/overload/run.mjs',

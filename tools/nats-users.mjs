@@ -2,5 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { natsUsersFile } from './nats/nats-users.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `npm run nats-users`: writes who may publish and subscribe to what on NATS, from what the code does.
+// `npm run nats-users`: derives the publish and subscribe permissions of NATS from the code and
+// writes them.
 writeFileSync(inRoot('deploy/nats/users.conf'), natsUsersFile());

@@ -4,7 +4,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm run portal:processes`: the whole portal as processes of their own, with real NATS and Redis.
+// `npm run portal:processes`: runs the whole portal as separate processes, with real NATS and
+// Redis.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

@@ -1,4 +1,5 @@
-// `node --require tools/register-typescript.cjs file.ts` runs TypeScript from source, without types.
+// `node --require tools/register-typescript.cjs file.ts` runs TypeScript from source, without type
+// checks.
 const { transformFileSync } = require('@swc/core');
 const Module = require('node:module');
 const { sourceOfModule, swcOptions } = require('./typescript-options.cjs');

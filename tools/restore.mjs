@@ -4,7 +4,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm run restore -- FOLDER`: that back-up into the empty database of DATABASE_URL or DATA_DIR.
+// `npm run restore -- FOLDER`: restores that backup into the empty database of DATABASE_URL or
+// DATA_DIR.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

@@ -4,7 +4,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm start`: whatever is missing, then the whole portal in one process, until Ctrl-C.
+// `npm start`: installs and builds what is missing, then runs the whole portal in one process
+// until Ctrl-C.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

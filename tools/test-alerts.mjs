@@ -1,5 +1,6 @@
-// `npm run test:alerts`: has Prometheus' own promtool evaluate every alert under its fault, and in an hour without any.
-// It needs promtool (Debian: the package prometheus); PROMTOOL_PATH names it elsewhere.
+// `npm run test:alerts`: evaluates every alert with Prometheus's promtool under its fault, and in
+// an hour without any. Requires promtool (Debian: the package prometheus); PROMTOOL_PATH sets
+// another location.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { main, say } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
 const ALERTS = 'deploy/kubernetes/components/monitoring/alerts.yaml';
-/** Time of the query: the faults have lasted for long enough by then. */
+/** Time of the query, when all faults have lasted long enough. */
 const AT = '59m';
 
 await main(() => {
@@ -18,7 +19,7 @@ await main(() => {
   const alerts = spec.groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-alerts-'));
   try {
-    // JSON is YAML, too.
+    // JSON is valid YAML.
     writeFileSync(path.join(folder, 'rules.yaml'), JSON.stringify(spec));
     writeFileSync(path.join(folder, 'test.yaml'), JSON.stringify(testOf(alerts)));
     const program = process.env.PROMTOOL_PATH ?? 'promtool';
@@ -33,7 +34,7 @@ await main(() => {
   }
 });
 
-/** Under each fault its alert fires and no other one; in quiet none does. */
+/** Each fault fires its alert and no other one; the quiet series fire none. */
 function testOf(alerts) {
   const faults = Object.entries(FAULTS).flatMap(([alert, cases]) =>
     cases.map((each) => ({ ...each, alert })),
@@ -64,7 +65,8 @@ function testOf(alerts) {
         interval: '15s',
         input_series: QUIET,
         promql_expr_test: alerts.map((alert) => ({
-          // Not in the first minutes: a Prometheus that starts anew takes old counts for new ones.
+          // Excludes the first minutes: a Prometheus that has just started takes old counts for
+          // new ones.
           expr: `max_over_time(ALERTS{alertname="${alert}", alertstate="firing"}[40m])`,
           eval_time: AT,
           exp_samples: [],

@@ -5,7 +5,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { main } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-// `npm run test:long`: what only many repetitions or minutes show, such as that two refusals take the same time.
+// `npm run test:long`: tests that need many repetitions or minutes, such as that two refusals take
+// equally long.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

@@ -10,7 +10,7 @@ import { during, main, say, since } from './steps/say.mjs';
 
 const AT_ONCE = 2;
 
-// `npm test`: everything that has to hold. `npm test -- lint tools` runs only the named checks.
+// `npm test`: runs all checks. `npm test -- lint tools` runs only the named ones.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
@@ -39,7 +39,7 @@ async function runCheck({ name, run, isVital }, options) {
   return { name, isVital, isGood: code === 0, time: since(started), tests, failures, askedAgain };
 }
 
-/** Nx prints a line like this as each project is done. */
+/** Nx prints such a line when a project is done. */
 function showProgress(line) {
   const task = /^\s*[>✔✖]\s+nx run (\S+)/.exec(line)?.[1];
   if (task) say(`  ${task}`);
@@ -54,7 +54,7 @@ function close(results, started) {
       `${name.padEnd(12)} ${(isGood ? 'good' : 'FAILED').padEnd(8)} ${time.padEnd(12)} ${finished}`.trimEnd(),
     );
   }
-  // Once more at the end: what went wrong lies far above in a long output.
+  // Repeated at the end, because failures are far above in a long output.
   for (const { askedAgain } of results)
     for (const name of askedAgain) say(`↻ asked once more: ${name}`);
   for (const { failures } of results) for (const name of failures) say(`✖ ${name}`);

@@ -4,7 +4,8 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
 import { main } from './steps/say.mjs';
 
-// `npm run trace-picture`: draws docs/images/trace-finish-review.svg anew, from spans of a real request.
+// `npm run trace-picture`: redraws docs/images/trace-finish-review.svg from spans of a real
+// request.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

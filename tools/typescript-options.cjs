@@ -4,7 +4,7 @@ const path = require('node:path');
 const root = path.dirname(__dirname);
 const source = (folder) => path.join(root, folder);
 
-/** How swc turns one TypeScript file into CommonJS, in tests and in development. */
+/** Options with which swc compiles a TypeScript file to CommonJS, in tests and in development. */
 exports.swcOptions = {
   jsc: {
     target: 'es2022',
@@ -16,7 +16,7 @@ exports.swcOptions = {
 
 const namesIn = (folder) => `(${readdirSync(source(folder)).join('|')})`;
 
-/** The sources behind the names of our own packages, as patterns of a whole module name. */
+/** Source paths of the project's own packages, by patterns of complete module names. */
 exports.sourceOfModule = {
   [`^@portal/${namesIn('libs')}$`]: source('libs/$1/src'),
   '^@portal/contracts/(.+)$': source('libs/contracts/src/$1.contract'),

@@ -3,11 +3,11 @@ const { ModuleMocker } = require('jest-mock');
 const { remember } = require('./take-back.cjs');
 
 /**
- * Test files run in the realm of Node itself instead of a vm context of each its own, so that packages
- * loaded once serve all of them (see runtime.cjs). Jest's interface of an environment.
+ * Jest environment that runs test files in the realm of Node itself instead of a vm context per
+ * file, so that packages loaded once serve all of them (see runtime.cjs).
  */
 module.exports = class OneRealmEnvironment {
-  /** Tests and hooks with a patience of their own, once it is scaled. */
+  /** Tests and hooks with a timeout of their own that has been scaled. */
   scaled = new WeakSet();
 
   constructor({ projectConfig }) {
@@ -31,7 +31,10 @@ module.exports = class OneRealmEnvironment {
     this.takeBack();
   }
 
-  /** Patience is set for a usual machine; a slower one needs more, as libs/testing has measured. */
+  /**
+   * Scales timeouts, which are set for a typical machine, by the factor that libs/testing has
+   * measured.
+   */
   handleTestEvent(event, state) {
     const factor = Number(process.env.TEST_SPEED_FACTOR ?? 1);
     if (event.name === 'run_start') state.testTimeout *= factor;
@@ -46,7 +49,7 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  // The runtime asks only whether there is one.
+  // The runtime only checks whether a context exists.
   getVmContext() {
     return globalThis;
   }

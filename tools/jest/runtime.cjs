@@ -7,15 +7,15 @@ const { keepingGlobals } = require('./take-back.cjs');
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
 
-/** Of every package asked for, by its file: what it exports. */
+/** Exports of every loaded package, by file. */
 const packages = new Map();
 
-/** What was compiled for one test file serves the next: file name -> source and function. */
+/** Compiled code that is reused across test files: file name -> source and function. */
 const compiled = new Map();
 
 /**
- * Packages are loaded by Node, once for all test files of a process, as in production; our own
- * sources anew for each file, as Jest always does, but from code that is compiled once.
+ * Loads packages with Node, once for all test files of a process, as in production; loads the
+ * project's sources again for each file, as Jest does, but compiles them only once.
  */
 module.exports = class Runtime extends JestRuntime {
   storages = [];
@@ -41,7 +41,9 @@ module.exports = class Runtime extends JestRuntime {
     return packages.get(file);
   }
 
-  /** Node 20 passes every storage that was ever used on to every promise there is, until it is disabled. */
+  /**
+   * Node 20 propagates every storage that was ever used to every promise, until it is disabled.
+   */
   asyncHooks() {
     const { storages } = this;
     class AsyncLocalStorage extends asyncHooks.AsyncLocalStorage {
@@ -58,7 +60,7 @@ module.exports = class Runtime extends JestRuntime {
     for (const storage of this.storages.splice(0)) storage.disable();
   }
 
-  // Jest would replace it on a copy of `process`; here it is the real one.
+  // Jest would replace the function on a copy of `process`; here it is the real one.
   installGetBuiltinModule() {}
 };
 

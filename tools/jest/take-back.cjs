@@ -1,8 +1,8 @@
 const { ConsoleLogger, Logger } = require('@nestjs/common');
 
 /**
- * What test files share in one realm. Each of these remembers how it was before a file and answers
- * with a function that takes back what the file did to it.
+ * Records the state that test files share in one realm, and returns a function that restores it
+ * after a file.
  */
 exports.remember = () => {
   const takenBack = [globals(), processEnvironment(), processListeners()];
@@ -12,10 +12,10 @@ exports.remember = () => {
   };
 };
 
-/** Names on `globalThis` that packages need as long as they are loaded. */
+/** Names on `globalThis` that packages need while they are loaded. */
 const ofPackages = new Set();
 
-/** Loads a package, which stays loaded, and so do the globals it makes. */
+/** Loads a package and keeps the globals that it creates, as the package stays loaded. */
 exports.keepingGlobals = (load) => {
   const known = new Set(Reflect.ownKeys(globalThis));
   const loaded = load();
@@ -23,7 +23,10 @@ exports.keepingGlobals = (load) => {
   return loaded;
 };
 
-/** Among what goes are the decorated classes that TypeORM collects, and the state of Jest's own runner. */
+/**
+ * Removed globals include the decorated classes that TypeORM collects, and the state of Jest's
+ * runner.
+ */
 function globals() {
   const known = new Set(Reflect.ownKeys(globalThis));
   const { console } = globalThis;

@@ -1,7 +1,7 @@
 const SUPPRESSION = /^\s*eslint-disable/;
 const DESCRIPTION = /\s--\s\S/;
 
-/** Every suppression says why: `// eslint-disable-next-line rule -- the reason`. */
+/** Requires a reason for every suppression: `// eslint-disable-next-line rule -- the reason`. */
 export const describedSuppression = {
   meta: {
     type: 'problem',

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every room's results rest on, beside the types. */
+/** Inputs of every room's results, in addition to the types. */
 const ALWAYS = ['package-lock.json', 'eslint.config.mjs', 'tsconfig.base.json', 'tools/lint'];
 
 /**
- * The file in which ESLint keeps a room's results: another one when anything has changed that can
- * make a file of the room wrong without a change of that file. Older ones are removed.
+ * Returns the file in which ESLint caches a room's results. Its name changes with every input that
+ * can invalidate an unchanged file of the room; older caches are removed.
  * @param typesFrom files and folders, relative to the root
  */
 export function openCache(root, room, typesFrom) {
@@ -31,7 +31,7 @@ function keyOf(root, names) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Of what was built, the declarations alone: the rest changes with every line. */
+/** Of build outputs, only declarations count: the rest changes with every line. */
 const isInput = (name) => !/\/dist(-spec)?\//.test(name) || name.endsWith('.d.ts');
 
 function filesOf(root, name) {

@@ -1,4 +1,7 @@
-/** Time and chance come from the process's runtime alone, so that a test can decide them; see docs/decisions/0067. */
+/**
+ * Requires time and randomness to come from the process's runtime, so that tests can control them;
+ * see docs/decisions/0067.
+ */
 const insteadUse = (instead) => `Use ${instead} of @portal/platform, which tests can decide.`;
 
 const TIMERS = ['setTimeout', 'setInterval'];
@@ -13,8 +16,9 @@ const CHANCE = [
 ];
 
 /**
- * What a module has that the runtime has for everybody. Under any name: with and without `node:`, and as a whole
- * (`import *` counts where names are given, a default import where it is one of them).
+ * Restricts exports of a module that the runtime replaces, under all names: with and without
+ * `node:`, and as a namespace (`import *` counts if names are given, a default import if it is one
+ * of them).
  */
 const restricted = (module, importNames, instead) =>
   [module, `node:${module}`].map((name) => ({
@@ -27,8 +31,9 @@ const ofObject = (object, properties, instead) =>
   properties.map((property) => ({ object, property, message: insteadUse(instead) }));
 
 /**
- * The rules for all that runs in a portal.
- * @param others selectors that `no-restricted-syntax` forbids everywhere: a rule is set as a whole
+ * Rules for all code that runs in a portal.
+ * @param others selectors that `no-restricted-syntax` forbids everywhere: a rule can only be set
+ * as a whole
  */
 export const ofTheRuntime = (others) => ({
   'no-restricted-globals': [
@@ -65,7 +70,7 @@ export const ofTheRuntime = (others) => ({
       selector: "NewExpression[callee.name='Date'][arguments.length=0]",
       message: insteadUse('currentTime'),
     },
-    // Whatever it is given, it answers the time of now.
+    // Ignores its arguments and returns the current time.
     { selector: "CallExpression[callee.name='Date']", message: insteadUse('currentTime') },
   ],
 });

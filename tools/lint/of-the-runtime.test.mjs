@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { ROOT } from '../steps/workspace.mjs';
 import { ofTheRuntime } from './of-the-runtime.mjs';
 
-/** Each takes time or chance past the runtime. */
+/** Sources that use time or randomness without the runtime. */
 const PLANTS = [
   'export const at = Date.now();',
   'export const at = new Date();',
@@ -51,7 +51,7 @@ const ALLOWED = [
 const NAMES = Object.keys(ofTheRuntime([]));
 const eslint = new ESLint({ cwd: ROOT });
 
-/** The rules of the runtime as the portal's own configuration sets them for a file. */
+/** Returns the rules of the runtime as the portal's configuration sets them for a file. */
 async function rulesFor(file) {
   const { rules = {} } = await eslint.calculateConfigForFile(file);
   return Object.fromEntries(NAMES.flatMap((name) => (rules[name] ? [[name, rules[name]]] : [])));

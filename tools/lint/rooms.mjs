@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { compiledProjects, inRoot } from '../steps/workspace.mjs';
 
 /**
- * One side of the portal, which one process looks at.
+ * Describes one side of the portal, which one process checks.
  * @param name 'server' or 'web'
- * @returns the tsconfigs of its programs, the files and folders on which these rest, and its rooms: each
- * one's name, its files, and the files that describe every type it may use. Where none of that has changed, a file
- * that has not changed either is still clean.
+ * @returns the tsconfigs of its programs, the files and folders that these depend on, and its
+ * rooms: name, files, and the files that describe all types a room may use. While none of these
+ * has changed, an unchanged file stays clean.
  */
 export function sideOf(name) {
   if (name === 'web') return WEB;
@@ -34,7 +34,7 @@ const WEB = {
   rooms: [{ name: 'web', patterns: ['web'], typesFrom: SCREENS }],
 };
 
-/** Built types describe all types but those that tests share. */
+/** Declarations of a build describe all types except those of shared test fixtures. */
 function typesFrom(folder) {
   const fixtures = readdirSync(inRoot(folder, 'src'), { recursive: true })
     .filter((name) => name.endsWith('.fixture.ts'))
@@ -42,7 +42,7 @@ function typesFrom(folder) {
   return [`${folder}/dist`, ...fixtures.sort()];
 }
 
-/** A service's and the gateway's types are nobody's but theirs and the deployments'. */
+/** Types of a service or of the gateway are used only by itself and by the deployments. */
 function serverRooms(projects) {
   const libs = projects.filter((folder) => folder.startsWith('libs/'));
   const walled = projects.filter((folder) => /^services\/|^gateway$/.test(folder));

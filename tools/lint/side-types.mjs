@@ -3,11 +3,12 @@ import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 
 /**
- * The types of one side of the portal: the compiler judges them, and ESLint's rules go on with what it
- * has worked out. Each program is made only when somebody asks for it.
+ * Types of one side of the portal: the compiler checks them, and ESLint's rules reuse its results.
+ * Each program is created on first use.
  * @param root the root of the repository
  * @param configs the tsconfig of each program, relative to the root
- * @param folder keeps what the compiler knows of each program, so that it looks again only at what may have changed
+ * @param folder caches the build information of each program, so that only affected files are
+ * checked again
  */
 export function typesOf(root, configs, folder) {
   const programs = new Map();
@@ -40,7 +41,7 @@ function fail({ messageText }) {
   throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-/** What the compiler finds wrong, each as it would write it. */
+/** Returns the compiler's diagnostics in its own format. */
 function check(program) {
   const found = [
     ...program.getConfigFileParsingDiagnostics(),
@@ -48,7 +49,7 @@ function check(program) {
     ...program.getSyntacticDiagnostics(),
     ...program.getGlobalDiagnostics(),
     ...program.getSemanticDiagnostics(),
-    // It emits nothing but what it keeps.
+    // Emits only the build information.
     ...program.emit().diagnostics,
   ];
   const paths = {
@@ -61,7 +62,7 @@ function check(program) {
     .map((diagnostic) => ts.formatDiagnostic(diagnostic, paths));
 }
 
-/** ESLint's parser of TypeScript, with these programs in place of some of its own. */
+/** ESLint's TypeScript parser, with these programs instead of its own. */
 function parser(programs) {
   return {
     meta: { name: 'portal/side-types', version: tseslint.parser.meta.version },

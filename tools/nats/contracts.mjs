@@ -3,7 +3,7 @@ import { inRoot } from '../steps/workspace.mjs';
 
 const require = createRequire(import.meta.url);
 require('../register-typescript.cjs');
-/** Every export of every contract file, from its source. */
+/** All exports of all contract files, loaded from source. */
 const all = require(inRoot('libs/contracts/src/all.contract.ts'));
 
 const kindOf = (value) => {
@@ -13,7 +13,10 @@ const kindOf = (value) => {
   return 'chunk' in value ? 'stream' : 'request';
 };
 
-/** What crosses a process: export name -> { kind, subject }. A fact is a durable event, news is for screens, a signal for each process. */
+/**
+ * Messages between processes: export name -> { kind, subject }. A fact is a durable event, news is
+ * for screens, a signal for each process.
+ */
 export const CONTRACTS = new Map(
   Object.entries(all).flatMap(([name, value]) => {
     const kind = kindOf(value);
@@ -21,7 +24,7 @@ export const CONTRACTS = new Map(
   }),
 );
 
-/** What every service that keeps something of students answers (libs/contracts, student-data). */
+/** Requests that every service with student data answers (libs/contracts, student-data). */
 export const STUDENT_DATA = all.STUDENT_DATA_SERVICES.map((service) => ({
   service,
   ...Object.fromEntries(

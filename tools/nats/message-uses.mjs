@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { inRoot } from '../steps/workspace.mjs';
 import { CONTRACTS, STUDENT_DATA } from './contracts.mjs';
 
-/** What a call says of the contract among its arguments: callee -> [index of the argument, what for]. */
+/** Use of the contract in a call's arguments: callee -> [index of the argument, purpose]. */
 const CALLS = {
   HandlesRequest: [0, 'answers'],
   HandlesStream: [0, 'answers'],
@@ -21,9 +21,9 @@ const CALLS = {
   addToOutbox: [0, 'publishes'],
 };
 
-/** Names that stand for messages without being contracts. */
+/** Names that represent messages without being contracts. */
 const STAND_INS = {
-  /** libs/kit: the controller of a student's data, in the service that its first argument names. */
+  /** libs/kit: the controller of student data, in the service that its first argument names. */
   studentDataController: (uses, node) => {
     const [service] = node.parent.arguments ?? [];
     const own = STUDENT_DATA.find((one) => one.service === service?.text);
@@ -33,7 +33,7 @@ const STAND_INS = {
     }
     return uses.add('subscribes', 'fact', CONTRACTS.get('studentDeleted').subject);
   },
-  /** libs/contracts: a service that names the messages of all the others asks them. */
+  /** libs/contracts: a service that names the messages of all others sends requests to them. */
   studentDataOf: (uses) => {
     for (const { exportStudent, countStudent } of STUDENT_DATA) {
       uses.add('asks', 'request', exportStudent);
@@ -41,16 +41,16 @@ const STAND_INS = {
     }
     return true;
   },
-  /** libs/kit: has every one of them forget a student. */
+  /** libs/kit: sends a command to each of them to delete a student's data. */
   forgetStudentCommands: (uses) => {
     for (const { forgetStudent } of STUDENT_DATA) uses.add('asks', 'request', forgetStudent);
     return true;
   },
 };
 
-/** What a class of a library does for its user, which a type alone does not say. */
+/** Messages of a library class, which its injected type alone does not reveal. */
 const INJECTED = {
-  /** libs/kit: records the admins' acts. */
+  /** libs/kit: publishes the admins' acts. */
   AdminActs: (uses) => uses.add('publishes', 'fact', CONTRACTS.get('adminActed').subject),
 };
 
@@ -59,7 +59,7 @@ class Uses {
   subscribes = new Map();
   asks = new Map();
   publishes = new Map();
-  /** `file:line name`: contracts that are used in a way that is not known here. */
+  /** `file:line name`: contracts in a use that this script does not recognise. */
   unknown = [];
 
   add(what, kind, subject) {
@@ -68,14 +68,20 @@ class Uses {
   }
 }
 
-/** What the program in a folder answers, subscribes to, asks and publishes: subject -> kind, each. */
+/**
+ * Returns the messages that the program in a folder answers, subscribes to, requests and
+ * publishes: a map from subject to kind for each.
+ */
 export function messageUses(folder) {
   const uses = new Uses();
   for (const file of sourcesOf(inRoot(folder, 'src'))) readUses(file, uses);
   return uses;
 }
 
-/** The programs that messages join: the gateway, and every folder of services with a `main.ts`. */
+/**
+ * Returns the programs that exchange messages: the gateway, and every service folder with a
+ * `main.ts`.
+ */
 export function programs() {
   const services = readdirSync(inRoot('services')).sort();
   return [
@@ -120,7 +126,7 @@ function injectedIn(source) {
   return named.map(({ name }) => name.text).filter((name) => name in INJECTED);
 }
 
-/** Local name -> exported name, of the contracts and stand-ins that a file imports as values. */
+/** Maps local to exported names of the contracts and stand-ins that a file imports as values. */
 function importsOf(source) {
   const found = new Map();
   for (const statement of source.statements) {
@@ -137,7 +143,7 @@ function importsOf(source) {
   return found;
 }
 
-/** Neither the name of a property nor what a declaration declares. */
+/** Excludes property names and the names of declarations. */
 function isReference(node) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -148,7 +154,7 @@ function isReference(node) {
 function isKnown(node, name, uses) {
   if (name in STAND_INS) return STAND_INS[name](uses, node);
   const { kind, subject } = CONTRACTS.get(name);
-  // `contract.timeoutMs`: what is read of a contract sends nothing.
+  // `contract.timeoutMs`: reading a property of a contract sends nothing.
   if (ts.isPropertyAccessExpression(node.parent)) return true;
   const what = isInCommands(node) ? 'asks' : purposeOf(node);
   return what ? uses.add(what, kind, subject) : false;
@@ -169,7 +175,7 @@ function callOf(node) {
   return ts.isCallExpression(parent) ? parent : undefined;
 }
 
-/** `commands: [contract]` in a module: what it sends until it is answered. */
+/** `commands: [contract]` in a module: commands that it sends until they are answered. */
 function isInCommands({ parent }) {
   const { parent: property } = parent;
   if (!ts.isArrayLiteralExpression(parent) || !ts.isPropertyAssignment(property)) return false;

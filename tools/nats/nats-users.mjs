@@ -2,18 +2,21 @@ import { messageUses, programs } from './message-uses.mjs';
 
 const EVENTS = 'PORTAL_EVENTS';
 const DEAD_LETTERS = 'PORTAL_DEAD_LETTERS';
-/** Who shows, replays and drops dead letters (`npm run dead-letters -w libs/messaging`). */
+/** User that shows, replays and drops dead letters (`npm run dead-letters -w libs/messaging`). */
 const OPERATOR = 'operator';
 
 const inboxOf = (user) => `_INBOX_${user}.>`;
 const subjectsOf = (uses, ...kinds) =>
   [...uses].flatMap(([subject, kind]) => (kinds.includes(kind) ? [subject] : [])).sort();
 
-/** Name of the environment variable that holds a user's password. */
+/** Returns the name of the environment variable with a user's password. */
 export const passwordVariable = (user) =>
   `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
 
-/** Every user of NATS with the subjects it may publish and subscribe; nothing else is allowed. */
+/**
+ * Returns every NATS user with the subjects that it may publish and subscribe to; all others are
+ * denied.
+ */
 export function natsUsers() {
   const parts = programs().map(({ name, folder }) => ({ name, uses: messageUses(folder) }));
   const users = parts.map((part) => ({
@@ -38,8 +41,9 @@ const published = ({ uses }) => [
 ];
 
 /**
- * Answers go to the inboxes of those who ask: NATS's own `allow_responses` would let them go to whatever
- * subject a request names, and so have a service send what its asker may not.
+ * Responses go to the inboxes of the requesting programs. NATS's own `allow_responses` would
+ * permit any reply subject that a request names, so a requester could make a service publish where
+ * the requester may not.
  */
 function answered({ uses }, parts) {
   const askers = parts.filter(
@@ -50,13 +54,19 @@ function answered({ uses }, parts) {
   return askers.map(({ name }) => inboxOf(name));
 }
 
-/** One of several processes gets each, so that none can listen beside them. */
+/**
+ * Queue groups: one of several processes gets each message, and no other subscriber can listen
+ * along.
+ */
 const served = ({ name, uses }) => [
   ...subjectsOf(uses.answers, 'request', 'stream').map((subject) => `${subject} ${name}`),
   ...subjectsOf(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
-/** Every gateway receives what screens must see, of other programs one process, unless it is for each. */
+/**
+ * Every gateway receives news for screens; of other programs, one process does, unless it is a
+ * signal.
+ */
 const subscribed = ({ name, uses }) => [
   ...subjectsOf(uses.subscribes, 'news').map((subject) =>
     name === 'gateway' ? subject : `${subject} ${name}`,
@@ -64,7 +74,7 @@ const subscribed = ({ name, uses }) => [
   ...subjectsOf(uses.subscribes, 'signal'),
 ];
 
-/** The gateway keeps no durable events; a service makes the streams where they are missing. */
+/** The gateway has no durable events; a service creates missing streams. */
 function keptEvents({ name, uses }) {
   if (name === 'gateway') return [];
   return [
@@ -75,7 +85,7 @@ function keptEvents({ name, uses }) {
   ];
 }
 
-/** A publisher of facts asks their subscribers whether they have each (libs/messaging, receipts). */
+/** A publisher of facts queries the subscribers for missing ones (libs/messaging, receipts). */
 function receiptsAsked({ uses }, parts) {
   const facts = subjectsOf(uses.publishes, 'fact');
   if (facts.length === 0) return [];
@@ -89,7 +99,10 @@ function receiptsAsked({ uses }, parts) {
 const receiptsGiven = ({ name, uses }) =>
   subjectsOf(uses.subscribes, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
 
-/** The durable consumer of one service and one fact: made, inspected, pulled from, acknowledged. */
+/**
+ * Permissions of the durable consumer of one service and one fact: create, inspect, pull,
+ * acknowledge.
+ */
 function consumer(service, subject) {
   const name = `${service}-${subject.replaceAll('.', '_')}`;
   return [
@@ -116,7 +129,7 @@ const HEADER = `# Who may send and hear what on NATS. Written by \`npm run nats-
 # answers, hears, asks and tells (tools/nats); not to be changed by hand. Passwords come from the environment.
 `;
 
-/** The configuration of nats-server that lets in these users and nobody else. */
+/** Returns the nats-server configuration, which admits only these users. */
 export function natsUsersFile() {
   const users = natsUsers().map(userBlock).join('');
   return `${HEADER}authorization {\n  users = [\n${users}  ]\n}\n`;

@@ -5,7 +5,9 @@ import { runCommand, runInstalled, runNpm } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
 import { inRoot, portalProjects, projectFolders, serviceFolders } from './workspace.mjs';
 
-/** What is worked out with the build, by what was compiled, and read in place of its sources. */
+/**
+ * Files that the build derives from compiled code, and that programs read instead of the sources.
+ */
 const WORKED_OUT = [
   {
     by: 'libs/knowledge/dist/index/compile-knowledge.js',
@@ -13,7 +15,7 @@ const WORKED_OUT = [
   },
 ];
 const stamp = inRoot('node_modules', '.built-sources');
-/** What a start needs of the last build. */
+/** Files of the last build that a start requires. */
 const BUILT = [
   'deploy/standalone/dist/main.js',
   'deploy/backup/dist/backup.js',
@@ -25,8 +27,8 @@ const BUILT = [
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
 
 /**
- * Builds what is stale. Sources that are as they were at the last build cost only a look.
- * @param more projects beside those that `npm start` needs
+ * Builds outdated projects. Unchanged sources cost only a comparison.
+ * @param more projects in addition to those that `npm start` needs
  */
 export async function ensureBuild(more = []) {
   const sources = fingerprint();
@@ -37,9 +39,13 @@ export async function ensureBuild(more = []) {
   writeFileSync(stamp, sources);
 }
 
-/** The compiler itself knows which project is stale, and is several times faster than a task a project. */
+/**
+ * The compiler detects outdated projects itself, and is several times faster than one task per
+ * project.
+ */
 async function build(more) {
-  // A package that is looked up before it is built passes for missing in all projects: what more is needed goes first.
+  // A package that is resolved before it is built counts as missing in all projects, so additional
+  // projects come first.
   const projects = [...more, ...portalProjects()].map((project) =>
     inRoot(project, 'tsconfig.lib.json'),
   );
@@ -48,7 +54,7 @@ async function build(more) {
   await orFail(runNpm(['run', 'build', '--workspace', 'web']));
 }
 
-/** Writes what is worked out by the compiled code. */
+/** Writes the files that the compiled code derives. */
 export async function workOut() {
   for (const { by } of WORKED_OUT) await orFail(runCommand(process.execPath, [inRoot(by)]));
 }
@@ -58,7 +64,7 @@ async function orFail(running) {
   if (code !== 0) throw new Failure(`${output}\nThe build failed: see the lines above.`);
 }
 
-/** Changes with the name, the size or the time of any source. */
+/** Returns a hash that changes with the name, size or modification time of any source. */
 function fingerprint() {
   const hash = createHash('sha256');
   const roots = [...projectFolders(), 'package-lock.json', 'tsconfig.base.json'];

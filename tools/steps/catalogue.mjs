@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from './workspace.mjs';
 
-/** All records of the bundled catalogue, as they are in its files. */
+/** Returns all records of the bundled catalogue, as stored in its files. */
 export function readCatalogue(folder = inRoot('libs/catalogue/data')) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
@@ -11,7 +11,9 @@ export function readCatalogue(folder = inRoot('libs/catalogue/data')) {
     .map((line) => JSON.parse(line));
 }
 
-/** The same books for the same seed: they are ordered by a hash of the seed and their ids. */
+/**
+ * Draws the same books for the same seed: they are ordered by a hash of the seed and their ids.
+ */
 export function drawSample(books, seed, count) {
   const rank = ({ id }) => createHash('sha256').update(`${seed}:${id}`).digest('hex');
   return books

@@ -4,19 +4,21 @@ import { checkOutermostFolders } from './outermost-circles.mjs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
 import { compiledProjects, inRoot, projectFolders, serviceFolders } from './workspace.mjs';
 
-/** Projects by what they take longest for: a service's tests calculate, a library's wait for servers. */
+/**
+ * Projects by their dominant cost: tests of services compute, those of libraries wait for servers.
+ */
 export const PROJECTS = { services: ['services/*', 'gateway'], libraries: ['libs/*', 'web'] };
 
 /**
- * What `npm test` checks, stage after stage; those of one stage run two at a time. Each answers with
- * an exit code and its output. `parallel` is how many projects' tests run at a time.
+ * Checks of `npm test`, stage by stage; the checks of a stage run two at a time. Each returns an
+ * exit code and its output. `parallel` is the number of projects whose tests run concurrently.
  */
 export const STAGES = [
   [
     { name: 'build', run: compile, isVital: true },
     { name: 'web lint', run: (options) => lint('web', options) },
   ],
-  // These look at what was built, too.
+  // These also read the build outputs.
   [
     { name: 'web build', run: buildWeb, isVital: true },
     { name: 'lint', run: (options) => lint('server', options) },
@@ -25,21 +27,25 @@ export const STAGES = [
     { name: 'tools', run: testTools },
     { name: 'format', run: checkFormat },
   ],
-  // These start servers and look at the clock.
+  // These start servers and depend on timing.
   [
     { name: 'services', run: (options) => runTargets('test', options, PROJECTS.services) },
     { name: 'libraries', run: (options) => runTargets('test', options, PROJECTS.libraries) },
     { name: 'content', run: (options) => runTargets('content', options) },
     { name: 'processes', run: (options) => runTargets('e2e-processes', options) },
   ],
-  // A whole portal under load fills a slow machine: beside it, others' calls would pass their deadlines.
+  // A whole portal under load saturates a slow machine: concurrent checks would miss their
+  // deadlines.
   [{ name: 'shapes', run: (options) => runKeptTests('shapes', endingByForce(options)) }],
-  // The browser has the machine for itself.
+  // The browser runs without other checks.
   [{ name: 'screens', run: (options) => runKeptTests('screens', endingByForce(options)) }],
   [{ name: 'browser', run: (options) => runKeptTests('browser', endingByForce(options)) }],
 ];
 
-/** One compiler for all projects, which knows those that are stale; `lint` checks the types of tests. */
+/**
+ * Builds all projects with one compiler, which detects outdated ones; `lint` checks the types of
+ * tests.
+ */
 function compile(options) {
   const projects = compiledProjects().map((folder) => inRoot(folder, 'tsconfig.lib.json'));
   return runInstalled('typescript/bin/tsc', ['-b', ...projects], options);
@@ -49,7 +55,7 @@ function buildWeb(options) {
   return runNpm(['run', 'build', '--workspace', 'web'], options);
 }
 
-/** The types of all that one side has, its tests too, and the rules for it. */
+/** Checks the types of one side, including its tests, and its rules. */
 function lint(side, options) {
   return runCommand(process.execPath, [inRoot('tools/lint.mjs'), side], options);
 }
@@ -60,8 +66,9 @@ function checkFormat(options) {
 }
 
 /**
- * Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time, each
- * with half as many projects as the machine takes; as most tests wait for servers, a project has two workers.
+ * Nx serves results from its cache if no input of the target has changed. Two such checks run
+ * concurrently, each with half the projects that the machine can handle; as most tests wait for
+ * servers, each project has two workers.
  */
 function runTargets(target, { parallel, env, ...options }, projects = []) {
   const which = projects.length > 0 ? ['--projects', projects.join()] : [];
@@ -69,13 +76,13 @@ function runTargets(target, { parallel, env, ...options }, projects = []) {
   return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: '2' } }));
 }
 
-/** A failed test may have left something open, which must not keep `npm test` from ending. */
+/** A failed test may leave handles open, which must not prevent `npm test` from exiting. */
 const endingByForce = ({ env, ...options }) => ({
   ...options,
   env: { ...env, ENDS_BY_FORCE: 'yes' },
 });
 
-/** These run before anything is installed, so their tests need nothing either. */
+/** The tools run before packages are installed, so their tests require none either. */
 function testTools(options) {
   const files = ['tools/steps', 'tools/lint'].flatMap((folder) =>
     readdirSync(inRoot(folder))
@@ -85,7 +92,7 @@ function testTools(options) {
   return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...files], options);
 }
 
-/** Who may use whom; then, without the tests, which folders need each other. */
+/** Checks the dependency rules; then, without the tests, cycles between folders. */
 async function checkBoundaries(options) {
   const configs = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];
   const results = [];

@@ -1,8 +1,8 @@
 /**
- * Contradictions between the catalogue and a list of known books.
+ * Returns the contradictions between the catalogue and a list of known books.
  * @param books records of the catalogue
- * @param known rows with `title` and `authors`, and where the list has them `isbn13`, `year` and `url`
- * @returns how many records the list knows, and each contradiction with the field it is about
+ * @param known rows with `title` and `authors`, and optionally `isbn13`, `year` and `url`
+ * @returns the number of records in the list, and each contradiction with its field
  */
 export function compareBooks(books, known) {
   const byIsbn = new Map(known.filter(({ isbn13 }) => isbn13).map((row) => [row.isbn13, row]));
@@ -38,7 +38,7 @@ function ofTheIsbn(book, row) {
   return found;
 }
 
-/** A list may have several editions: the record contradicts it if it agrees with none. */
+/** A list may contain several editions: a record contradicts it only if it matches none. */
 function ofTheYear(book, rows) {
   const years = rows.map(({ year }) => Number(year)).filter(Boolean);
   if (!book.year || years.length === 0 || years.includes(book.year)) return [];
@@ -55,7 +55,7 @@ function ofTheAddress(book, rows) {
 
 const bare = (host) => host.replace(/^www\./, '');
 
-/** A title without subtitle, series in brackets, articles, accents and marks. */
+/** Returns a title without subtitle, series in brackets, articles, accents and punctuation. */
 export function foldTitle(title) {
   const main = title.replace(/\([^)]*\)/g, '').split(/:|;| - | – /)[0];
   return fold(main).replace(/^(the|a|an) /, '');

@@ -8,7 +8,7 @@ import { inRoot } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 require('../register-typescript.cjs');
-/** The one schema that knows every variable that the portal reads. */
+/** The schema of all variables that the portal reads. */
 const { variables } = require(inRoot('libs/platform/src/config/variables.ts'));
 
 const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
@@ -22,7 +22,7 @@ const usedVariables = () =>
   new Set([...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
 const offeredVariables = () =>
   new Set([...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
-/** Those of the example that may be left out. */
+/** Returns the optional variables of the example. */
 const optionalVariables = () =>
   new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 
@@ -53,7 +53,7 @@ test('every process is given variables that the portal reads, and no others', ()
   }
 });
 
-/** Variables that no container needs: the image sets them, or they are for trials alone. */
+/** Variables that containers do not need: the image sets them, or they are only for trials. */
 const NOT_FOR_CONTAINERS = new Set([
   ...['HOST', 'DATA_DIR', 'WEB_DIST', 'NODE_ENV', 'OPS_PORT', 'OPS_HOST', 'OPS_NAMES'],
   ...['API_DOCS', 'DEV_MAILBOX', 'HASHING_COST'],
@@ -121,7 +121,7 @@ test('every process of the portal writes nothing but its data and /tmp', () => {
 
 test('every container is without privileges, limited, started again, and tells its health', () => {
   for (const [name, service] of Object.entries(compose.services)) {
-    const isOver = name === 'roles'; // it does its work and ends
+    const isOver = name === 'roles'; // it runs once and exits
     assert.deepEqual(service.cap_drop, ['ALL'], name);
     assert.equal(service.cap_add, undefined, name);
     assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
@@ -161,7 +161,8 @@ test('nothing can be reached from outside but the gateway, and the mail catcher 
 });
 
 test('what must not be lost lies in a volume', () => {
-  // PostgreSQL cannot start on the data of another major version: its volume carries the version.
+  // PostgreSQL cannot start on data of another major version, so the volume name contains the
+  // version.
   for (const [name, volume] of [
     ['postgres', 'postgres-18'],
     ['eventstore', 'eventstore'],
@@ -177,13 +178,13 @@ test('the event store keeps its data where that server looks, in caches that fit
   assert.match(image, /^kurrentplatform\/kurrentdb:/);
   assert.deepEqual(volumes, ['eventstore:/var/lib/kurrentdb']);
   for (const name of Object.keys(environment)) assert.match(name, /^KURRENTDB_/);
-  // Zero or nothing stands for the host's memory and processors.
+  // Zero or an empty value means that the host's memory and processors are used.
   for (const cache of ['STREAM_INFO_CACHE_CAPACITY', 'READER_THREADS_COUNT', 'WORKER_THREADS']) {
     assert.ok(Number(environment[`KURRENTDB_${cache}`]) > 0, cache);
   }
 });
 
-/** The users of NATS, with the variables of their passwords. */
+/** Returns the NATS users with the variables of their passwords. */
 function natsUsers() {
   const config = readFileSync(inRoot('deploy/nats/users.conf'), 'utf8');
   return [...config.matchAll(/^ +user: (\S+)\n +password: \$([A-Z_]+)$/gm)];

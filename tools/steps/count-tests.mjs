@@ -1,30 +1,30 @@
-/** Jest's closing line, once a project: `Tests:  1 failed, 12 passed, 13 total`. */
+/** Jest's summary line, once per project: `Tests:  1 failed, 12 passed, 13 total`. */
 const JEST = /^Tests:\s+(.*) total$/gm;
-/** The plain closing line, of the browser tests: `12 passed, 0 failed`. */
+/** Plain summary line of the browser tests: `12 passed, 0 failed`. */
 const PLAIN = /^(\d+) passed, (\d+) failed$/gm;
-/** Node's own runner, of the tools: `ℹ pass 12` and `ℹ fail 0`. */
+/** Summary of Node's test runner, used by the tools: `ℹ pass 12` and `ℹ fail 0`. */
 const NODE = /^ℹ (pass|fail) (\d+)$/gm;
-/** A suite that did not even load has no tests that could fail. */
+/** A suite that failed to load reports no failed tests. */
 const BROKEN_SUITES = /^Test Suites:\s+(\d+) failed/gm;
 
-/** Jest's heading of its report about a test that failed. */
+/** Heading of Jest's report on a failed test. */
 const FAILURES = /^\s*● (.+)$/gm;
 
-/** What Jest writes before the failure of a test that it asks once more. */
+/** Line that Jest prints before the failure of a test that it retries. */
 const ASKED_AGAIN = /LOGGING RETRY ERRORS\s+(.+?)\s*$/gm;
 
-/** The tests that failed and were asked once more, each once and by its name, whatever came of it. */
+/** Returns the names of the retried tests, each once, regardless of their result. */
 export function testsAskedAgain(output) {
   const names = [...withoutColours(output).matchAll(ASKED_AGAIN)].map(([, name]) => name);
   return [...new Set(names)];
 }
 
-/** The tests that a step's output reports as failed, each once and by its name. */
+/** Returns the names of the tests that a step's output reports as failed, each once. */
 export function failedTests(output) {
   return [...new Set([...withoutColours(output).matchAll(FAILURES)].map(([, name]) => name))];
 }
 
-/** Adds up the tests that a step's output reports. */
+/** Sums up the tests that a step's output reports. */
 export function countTests(output) {
   const text = withoutColours(output);
   const count = { passed: 0, failed: 0 };

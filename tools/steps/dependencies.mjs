@@ -11,7 +11,7 @@ const lockfileHash = () =>
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');
 
-/** Installs packages when they are missing or another lockfile's. */
+/** Installs packages if they are missing or belong to another lockfile. */
 export async function ensureDependencies() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()) return;
   await during('Installing packages (a minute or two)', async () => {

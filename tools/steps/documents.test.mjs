@@ -12,7 +12,10 @@ const DOCUMENTS = ['architecture', 'attacks', 'specification', 'adding', 'catalo
 const ROOMS = ['services', 'gateway', 'web', 'libs', 'deploy', 'tools', 'bench', 'docs'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 
-/** A file, with its folder, with the end of it or without: `codes.int.spec.ts`, `gateways-on-*.ts`. */
+/**
+ * A file name, with or without folder, complete or as a pattern: `codes.int.spec.ts`,
+ * `gateways-on-*.ts`.
+ */
 const FILE = /`([\w./<>*-]+\.(?:ts|tsx|mjs|cjs|json|yml|md))`/g;
 
 const files = [...readdirSync(inRoot('.')), ...ROOMS.flatMap((room) => [...filesUnder(room)])].map(
@@ -27,7 +30,7 @@ function* filesUnder(folder) {
   }
 }
 
-/** The files that end with this name; `*` and `<noun>` stand for any part of it. */
+/** Returns the files whose paths end with this name; `*` and `<noun>` match any part of it. */
 function filesNamed(name) {
   const pattern = name.replaceAll('.', '\\.').replace(/\*|<\w+>/g, '[\\w.-]+');
   const ending = new RegExp(`/${pattern}$`);
@@ -36,7 +39,7 @@ function filesNamed(name) {
 
 const isThere = (name) => filesNamed(name).length > 0;
 
-/** What is written as `file.spec.ts`: _title of a test_ · _title of another_. */
+/** References of the form `file.spec.ts`: _title of a test_ · _title of another_. */
 const TITLED = /`([\w./-]+\.spec\.ts)`:((?: (?:· )?_[^_|]+_)+)/g;
 
 const titlesIn = (text) =>
@@ -44,7 +47,7 @@ const titlesIn = (text) =>
     [...titles.matchAll(/_([^_|]+)_/g)].map(([, title]) => ({ file, title })),
   );
 
-/** Whether a test or a group of tests of the file has this title, which quotes and `%s` are part of. */
+/** Whether the file has a test or a group with this title, which includes quotes and `%s`. */
 function hasTest(name, title) {
   const [file] = filesNamed(name);
   if (!file) return false;
@@ -158,7 +161,7 @@ test('every attack of the list has its line', () => {
   const numbers = [...rows].map(([, number]) => number);
   const list = [
     ...Array.from({ length: 48 }, (_, n) => String(n + 1)),
-    // Those found later, without a gap.
+    // Those found later, numbered without gaps.
     ...Array.from({ length: numbers.length - 48 }, (_, n) => `F${n + 1}`),
   ];
   assert.deepEqual(numbers, list);

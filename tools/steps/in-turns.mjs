@@ -1,6 +1,6 @@
 /**
- * Does some work for every item, for a few at once, in their order.
- * @returns what each answered, in the order of the items
+ * Runs `work` for every item in order, a few items concurrently.
+ * @returns the results, in the order of the items
  */
 export async function inTurns(items, atOnce, work) {
   const answers = [];

@@ -13,23 +13,23 @@ import { runInstalled } from './run-command.mjs';
 import { Failure } from './say.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** Of the web app, all that is built into it. */
+/** Sources of the web app that its build contains. */
 const WEB_SOURCES = [
   ...['index.html', 'package.json', 'public', 'src', 'vite.config.ts'].map((name) => `web/${name}`),
 ];
 
-/** What every test of these suites rests on. */
+/** Inputs of every test of these suites. */
 const TEST_SET_UP = [
   ...['package-lock.json', 'tsconfig.base.json', 'jest.config.js'],
   ...['tools/jest', 'tools/ask-again.cjs'],
   ...['tools/register-typescript.cjs', 'tools/typescript-options.cjs'],
 ];
-/** And every test of a whole portal; services come with the tests that look at them. */
+/** Inputs of every test with a whole portal; services count through the tests that use them. */
 const PORTAL = ['libs', 'gateway', 'deploy'];
 
-/** Tests beyond single projects: their folder, the files they rest on, and Jest's arguments. */
+/** Tests beyond single projects: their folder, the files they depend on, and Jest's arguments. */
 export const SUITES = {
-  /** Each shape in which the portal is deployed. */
+  /** Tests of each deployment shape of the portal. */
   shapes: {
     folder: 'deploy',
     rests: [...PORTAL, 'docker-compose.yml', ...WEB_SOURCES],
@@ -37,11 +37,12 @@ export const SUITES = {
     pattern: /(?<!\.long)\.spec\.ts$/,
     jest: (parallel) => [
       ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
-      // Each has a whole portal for itself, under load in some: on a slow machine one alone is answered in time.
+      // Each test starts a whole portal, some under load: on a slow machine only one at a time
+      // meets its deadlines.
       ...['--maxWorkers', parallel > 2 ? '3' : '1'],
     ],
   },
-  /** Every state of single screens, with doubles in place of a portal. */
+  /** Every state of single screens, with doubles instead of a portal. */
   screens: {
     folder: 'web/screens',
     rests: ['libs/contracts', 'web/screens', 'web/e2e/browser.ts', ...WEB_SOURCES],
@@ -49,7 +50,7 @@ export const SUITES = {
     pattern: /\.screen\.spec\.ts$/,
     jest: () => ['--config', 'web/screens/jest.config.cjs'],
   },
-  /** One way through each capability, on the real portal. */
+  /** One path through each feature, on the real portal. */
   browser: {
     folder: 'web/e2e',
     rests: [...PORTAL, 'web/e2e', ...WEB_SOURCES],
@@ -63,17 +64,20 @@ export const SUITES = {
 };
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
-/** Data that has checks of its own: what a portal does is shown by any of it. */
+/** Data with checks of its own: tests of the portal do not depend on its values. */
 const CONTENT = 'libs/knowledge/content';
 const IS_TEST = /\.(spec\.tsx?|fixture\.tsx?|md)$/;
 const IS_FIXTURE = /\.fixture\.tsx?$/;
-/** In a comment of a test: the services whose answers it is about. Without it, it is about all. */
+/**
+ * In a comment of a test: the services that it depends on. Without it, a test depends on all
+ * services.
+ */
 const LOOKS_AT = /^ ?\/?\*+ @looks-at ([a-z ]+?)(?: \*\/)?$/m;
 
 /**
- * Runs the tests of a suite of which something has changed that they rest on.
+ * Runs the tests of a suite whose inputs have changed.
  * @param name of the suite, one of `SUITES`
- * @param options.parallel how much this machine takes at a time; see machine.mjs
+ * @param options.parallel capacity of this machine; see machine.mjs
  */
 export async function runKeptTests(name, { parallel, ...options }) {
   const suite = SUITES[name];
@@ -85,7 +89,7 @@ export async function runKeptTests(name, { parallel, ...options }) {
   const summary = `Kept, as nothing has changed on which they rest:\n${keptCount} passed, 0 failed\n`;
   if (stale.length === 0) return { code: 0, output: summary };
   const report = path.join(folderOfKept(ROOT), `${name}.json`);
-  // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
+  // A fresh clone has no cache folder yet, and Jest does not create one for its report.
   mkdirSync(path.dirname(report), { recursive: true });
   const args = [...suite.jest(parallel), '--json', '--outputFile', report, '--runTestsByPath'];
   const files = stale.map(({ file }) => path.join(ROOT, file));
@@ -96,8 +100,8 @@ export async function runKeptTests(name, { parallel, ...options }) {
 }
 
 /**
- * @returns each test file of the suite, relative to the root, with the file that exists while its last
- * good run holds, and the number of its tests.
+ * @returns each test file of the suite, relative to the root, with the cache file that exists
+ * while its last successful run is valid.
  */
 export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));
@@ -125,7 +129,7 @@ export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
     });
 }
 
-/** Remembers the files of which all tests were good, in place of what was known of them before. */
+/** Records the files whose tests all passed, and replaces their earlier records. */
 export function keepGood(tests, { testResults }, root) {
   const folder = folderOfKept(root);
   mkdirSync(folder, { recursive: true });
@@ -153,7 +157,7 @@ function digest(root, names) {
   return hash.digest('hex');
 }
 
-/** What was written there: not what is built of it. */
+/** Returns the source files below a folder, without build outputs. */
 function filesBelow(root, name) {
   const place = path.join(root, name);
   if (name === CONTENT || !existsSync(place)) return [];

@@ -18,7 +18,7 @@ const stale = () =>
   all()
     .filter(({ kept }) => !existsSync(kept))
     .map(({ file }) => path.basename(file, '.e2e.spec.ts'));
-/** As Jest reports it, with these files good and the others not. */
+/** A report of Jest in which these files have passed and the others have not. */
 const report = (good) => ({
   testResults: all().map(({ file }) => ({
     name: path.join(root, file),

@@ -64,7 +64,7 @@ test('alerts are tried on measures as the code makes them, in the quiet hour as 
     const measure = name.replace(/_(bucket|count|sum)$/, '');
     const [, known] = new RegExp(`'${measure}',[^[]*\\[([^\\]]*)\\]`).exec(made);
     for (const [, label] of labels.matchAll(/(\w+)(?==|!|~)/g)) {
-      // Of Prometheus itself, and of a histogram.
+      // Labels of Prometheus itself and of histograms.
       if (['process', 'pod', 'le'].includes(label)) continue;
       assert.ok(known.includes(`'${label}'`), `${measure} has no label ${label}`);
       checked += 1;
@@ -73,7 +73,7 @@ test('alerts are tried on measures as the code makes them, in the quiet hour as 
   assert.ok(checked > 10);
 });
 
-/** The text of every file of these folders that runs. */
+/** Returns the text of all program files in these folders. */
 function sourceOf(folders) {
   const files = folders.flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true })

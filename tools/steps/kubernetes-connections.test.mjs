@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { objectsOf, partOf, read, services } from './kubernetes-manifests.mjs';
 
-/** Connections for back-ups, migrations and people, beside those of the processes. */
+/** Connections for backups, migrations and operators, in addition to those of the processes. */
 const OTHERS = 20;
-/** Identity listens on connections of their own, for its pods. */
+/** Additional connections per pod of identity, which listens on separate ones. */
 const IDENTITY_MORE = 2;
 
 test('PostgreSQL takes the connections of every pod that may run, and of a rollout', () => {

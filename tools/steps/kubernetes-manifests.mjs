@@ -5,7 +5,7 @@ import { inRoot } from './workspace.mjs';
 
 export const KUBERNETES = 'deploy/kubernetes';
 export const read = (name) => readFileSync(inRoot(KUBERNETES, name), 'utf8');
-/** Every object of a file; anchors and merge keys are resolved, as kustomize does it. */
+/** Returns all objects of a file; anchors and merge keys are resolved as in kustomize. */
 export const objectsOf = (name) =>
   parseAllDocuments(read(name), { merge: true }).map((document) => document.toJS());
 
@@ -23,7 +23,7 @@ export const yamlFiles = readdirSync(inRoot(KUBERNETES), { recursive: true }).fi
   name.endsWith('.yaml'),
 );
 
-/** All kustomizations, by their files. */
+/** All kustomizations with their files. */
 export const kustomizations = yamlFiles
   .filter((file) => path.basename(file) === 'kustomization.yaml')
   .map((file) => ({ file, ...parse(read(file)) }));

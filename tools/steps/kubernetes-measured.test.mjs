@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { partOf, processes, read } from './kubernetes-manifests.mjs';
 import { inRoot } from './workspace.mjs';
 
-/** By process: memory in MiB and processors, idle, while students register, and under 1,000 of them. */
+/**
+ * Per process: memory in MiB and processors; idle, while students register, and with 1,000 of
+ * them.
+ */
 const measured = JSON.parse(read('measured.json'));
 const MEBIBYTES = { Mi: 1, Gi: 1_024 };
 const memoryOf = (text) => Number.parseFloat(text) * MEBIBYTES[text.slice(-2)];

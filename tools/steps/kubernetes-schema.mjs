@@ -7,9 +7,9 @@ const groups = readdirSync(inRoot(FOLDER)).map((name) =>
 );
 
 /**
- * What a real API server would refuse in an object, one line for each fault. Undefined for a kind that is
- * no part of Kubernetes.
- * @param isPart whether it is a patch, in which required fields may be missing
+ * Returns the faults for which a real API server would reject an object, one line each; undefined
+ * for a kind that is not part of Kubernetes.
+ * @param isPart whether it is a patch, which may lack required fields
  */
 export function faultsOf(object, isPart = false) {
   const group = groups.find(

@@ -20,7 +20,7 @@ test('every object has just fields that a real API server knows, of their types'
     }
   }
   assert.ok(checked > 60, `${checked} objects`);
-  // Kinds of operators, which bring their own schemas.
+  // Kinds of operators, which have their own schemas.
   assert.deepEqual([...ofOthers].sort(), [
     'external-secrets.io',
     'kustomize.config.k8s.io',

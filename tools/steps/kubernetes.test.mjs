@@ -49,7 +49,7 @@ test('every service migrates before a rollout, and has its secrets in both overl
   assert.deepEqual(secrets.sort(), wanted.sort());
 });
 
-/** What a process needs, by the variables that compose gives it. */
+/** Servers that a process requires, by the variables that compose sets for it. */
 const NEEDS = {
   NATS_URL: 'nats',
   DATABASE_URL: 'postgres',
@@ -94,12 +94,12 @@ test('every process scales, spreads, may be moved, and has requests and limits',
     const scaler = partOf(name, 'HorizontalPodAutoscaler').spec;
     assert.equal(scaler.scaleTargetRef.name, name);
     assert.ok(scaler.maxReplicas > scaler.minReplicas);
-    // The autoscaler's number, not one that each rollout would set back.
+    // The autoscaler sets the number; a fixed one would reset it on each rollout.
     assert.equal(deployment.spec.replicas, undefined, name);
   }
 });
 
-/** Seconds from SIGTERM in which the process ends. */
+/** Seconds from SIGTERM within which the process exits. */
 const stopSecondsOf = ({ env }) =>
   Number(env.find(({ name }) => name === 'STOP_WITHIN_SECONDS').value);
 
@@ -113,7 +113,7 @@ test('the parts that all processes share are probes that differ, a drain, and no
   const pause = container.lifecycle.preStop.sleep.seconds;
   const stop = stopSecondsOf(container);
   assert.ok(spec.terminationGracePeriodSeconds >= pause + stop + 5);
-  // What it has begun it may go on with until 7 s before (libs/platform/src/process/stop-time.ts).
+  // Running work may continue until 7 s before the end (libs/platform/src/process/stop-time.ts).
   assert.ok(stop - 7 >= 45, 'GENERATION_TIMEOUT_MS, the longest call');
   assert.equal(spec.automountServiceAccountToken, false);
   assert.equal(spec.securityContext.runAsNonRoot, true);
@@ -136,7 +136,7 @@ test('a gateway that goes lets the longest call end, and the image holds what th
   const pause = spec.containers[0].lifecycle.preStop.sleep.seconds;
   assert.ok(pause > 45, 'GENERATION_TIMEOUT_MS, the longest call');
   assert.ok(spec.terminationGracePeriodSeconds >= pause + stopSecondsOf(spec.containers[0]) + 5);
-  // `npm run build`, which the image is made by, builds it.
+  // `npm run build`, which builds the image, includes it.
   assert.ok(portalProjects().includes('deploy/backup'));
 });
 
@@ -164,7 +164,7 @@ test('one pod may always go, in every overlay: no budget keeps a node from being
     assert.deepEqual(Object.keys(spec).sort(), ['maxUnavailable', 'selector'], metadata.name);
     assert.equal(spec.maxUnavailable, 1, metadata.name);
   }
-  // Patches of overlays leave budgets as they are.
+  // Patches of overlays do not change budgets.
   const patched = kustomizations
     .flatMap(({ patches = [] }) => patches)
     .map(({ target }) => target?.kind);

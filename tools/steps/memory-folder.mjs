@@ -2,24 +2,29 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { freemem } from 'node:os';
 import path from 'node:path';
 
-/** Where Linux shows memory as a folder. */
+/** Folder that Linux keeps in memory. */
 const SHARED_MEMORY = '/dev/shm';
 const PREFIX = 'portal-tests-';
-/** What tests keep at a time is about a gigabyte; servers and browsers need the rest. In bytes. */
+/**
+ * Minimum free memory, in bytes. Tests use about a gigabyte at a time; servers and browsers need
+ * the rest.
+ */
 const LEAST_BYTES = 6 * 1_024 ** 3;
 
 /**
- * A folder in memory for what tests write for a moment, gone with this process. Each test database is some
- * three hundred files that are made and removed again, for which ext4 took two fifths of the processor:
- * it gives no inode away for a minute after its file was removed, and looks at each of those for every new file.
- * @param from where to make it; left out by all but tests
- * @returns the variable that names it; none where there is no such folder or too little memory
+ * Creates a folder in memory for temporary files of tests, which is removed with this process.
+ * Each test database consists of about three hundred files that are created and removed again,
+ * which took two fifths of the processor on ext4: it does not reuse an inode within a minute of
+ * the removal, and checks all of those for every new file.
+ * @param from parent folder; omitted except in tests
+ * @returns the variable that names the folder; empty without such a folder or with too little
+ * memory
  */
 export function memoryFolder({ from = SHARED_MEMORY, leastBytes = LEAST_BYTES } = {}) {
   if (availableBytes(from) < leastBytes) return {};
   removeLeftBehind(from);
   const folder = mkdtempSync(path.join(from, `${PREFIX}${process.pid}-`));
-  chmodSync(folder, 0o755); // a database server that root starts has an account of its own
+  chmodSync(folder, 0o755); // a database server that root starts runs under another account
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
 }
@@ -33,7 +38,7 @@ function availableBytes(folder) {
   }
 }
 
-/** A run that was killed could not remove its own. */
+/** Removes the folders of runs that were killed. */
 function removeLeftBehind(from) {
   for (const name of readdirSync(from)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -42,7 +47,9 @@ function removeLeftBehind(from) {
   }
 }
 
-/** Another user's stays: everybody may write there, and nobody may remove what is not theirs. */
+/**
+ * Keeps folders of other users: every user may write there, but not remove the files of others.
+ */
 function removeIfOurs(folder) {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -56,6 +63,6 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM'; // somebody else's, but it runs
+    return error.code === 'EPERM'; // runs under another user
   }
 }

@@ -39,7 +39,7 @@ test('every message has one program that answers it, and every fact one or more 
       assert.equal(answering.length, 1, `${name} asks ${subject}`);
     }
     const unpublished = [...subscribes.keys()].filter((subject) => !published.includes(subject));
-    // Identity has no way yet by which a student takes another name.
+    // Identity does not offer students to change their names yet.
     assert.deepEqual(
       unpublished.filter((subject) => subject !== 'identity.student-renamed.v1'),
       [],

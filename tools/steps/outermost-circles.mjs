@@ -1,12 +1,12 @@
 import { runInstalled } from './run-command.mjs';
 
-/** The outermost folder of a service that a file lies in: "services/testlab/src/worker". */
+/** The outermost folder of a service that contains a file: "services/testlab/src/worker". */
 const OUTERMOST = /^(services\/[^/]+\/src\/[^/]+)\//;
 
 /**
- * Outermost folders of a service that need each other, on whichever way between them.
+ * Finds outermost folders of a service that depend on each other, directly or indirectly.
  * @param imports pairs of files: the importing one and the imported one
- * @returns each circle as the sorted names of its folders
+ * @returns each cycle as the sorted names of its folders
  */
 export function outermostCircles(imports) {
   const needs = new Map();
@@ -36,7 +36,7 @@ function reachedFrom(start, needs) {
   return reached;
 }
 
-/** Checks the services at these folders; what only tests import does not count. */
+/** Checks the services in these folders; imports of tests are ignored. */
 export async function checkOutermostFolders(folders, options) {
   const args = ['--config', '.dependency-cruiser.folders.cjs', '--output-type', 'json', ...folders];
   const { output } = await runInstalled(

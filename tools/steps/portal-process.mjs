@@ -5,15 +5,15 @@ import { inRoot } from './workspace.mjs';
 const LOOK_MS = 500;
 
 /**
- * Runs the built portal until it ends, and hands it the signals that reach this process. It also
- * ends when npm, which started this process, is killed: npm hands no signal on, and the portal
- * would hold its port unseen.
+ * Runs the built portal until it exits, and forwards the signals of this process. Also ends it if
+ * npm, the parent of this process, is killed: npm forwards no signals, and the portal would keep
+ * its port unnoticed.
  * @param script the built program, relative to the root
  * @returns its exit code
  */
 export function runPortal(script, args = []) {
   const portal = spawn(process.execPath, [inRoot(script), ...args], {
-    // The portal ends by itself when this channel closes, so not even kill -9 leaves it behind.
+    // The portal exits when this channel closes, so even kill -9 does not leave it running.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -31,7 +31,10 @@ export function runPortal(script, args = []) {
   });
 }
 
-/** The processes from this one's parent up to npm: npm runs a shell that runs this. */
+/**
+ * Returns the processes from this one's parent up to npm: npm runs a shell, which runs this
+ * process.
+ */
 function npmAbove(parent) {
   const grandparent = parentOf(parent);
   const isShell = grandparent !== undefined && /npm/.test(commandOf(grandparent));
@@ -46,7 +49,7 @@ function parentOf(pid) {
 
 const commandOf = (pid) => readProc(pid, 'cmdline');
 
-/** '' where there is no /proc, or no such process any more. */
+/** Returns '' without /proc, or if the process has ended. */
 function readProc(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
 
-/** The browser of the tests and its TURN server; other servers are found or installed by libs/testing. */
+/**
+ * The browser of the tests and its TURN server; libs/testing finds or installs the other servers.
+ */
 const PROGRAMS = [
   {
     name: 'Chromium',
     variable: 'CHROMIUM_PATH',
-    // The shell draws no windows around its pages: a new visitor costs an eighth of the processor.
+    // The headless shell draws no windows around its pages: a new visitor costs an eighth of the
+    // processor time.
     commands: [
       'chromium-headless-shell',
       'chromium',
@@ -30,7 +33,7 @@ const PROGRAMS = [
 
 /**
  * Finds the programs that tests start, in this order: the variable, the PATH, Debian's package
- * (installed when this is root on Debian).
+ * (installed if this process is root on Debian).
  * @returns the variables that name them
  */
 export async function ensurePrograms() {

@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV text (RFC 4180) as objects with the keys of the first row.
- * Quoted fields may hold commas, line breaks and doubled quotes.
+ * Returns the rows of a CSV text (RFC 4180) as objects with the keys of the first row. Quoted
+ * fields may contain commas, line breaks and doubled quotes.
  */
 export function readCsv(text) {
   const [header = [], ...rows] = fieldsOf(text.replace(/^\uFEFF/, ''));

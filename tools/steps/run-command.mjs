@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { ROOT, inRoot } from './workspace.mjs';
 
 /**
- * Runs a program in the root and collects what it prints.
+ * Runs a program in the root and collects its output.
  * @param onLine is called with each line while it runs
- * @returns its exit code and output; the code is 1 when it could not be started
+ * @returns its exit code and output; the code is 1 if it could not be started
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, onLine } = {}) {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, onLine } = {})
   });
 }
 
-/** Runs npm itself, the same that runs this script where there is one. */
+/** Runs npm, preferably the one that runs this script. */
 export function runNpm(args, options) {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js')) return runCommand(process.execPath, [cli, ...args], options);
@@ -40,7 +40,7 @@ export function runInstalled(script, args, options) {
   return runCommand(process.execPath, [inRoot('node_modules', script), ...args], options);
 }
 
-/** Runs Nx without its daemon, which would stay behind, and without asking anything. */
+/** Runs Nx without its daemon, which would keep running, and without prompts. */
 export function runNx(args, { env, ...options } = {}) {
   const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', ...env };
   return runInstalled('nx/dist/bin/nx.js', [...args, '--outputStyle=static'], {

@@ -1,15 +1,15 @@
-/** What a person reads while tools work: short lines, and one sentence when something fails. */
+/** Console output of the tools: short lines, and one sentence for a failure. */
 
 const HEARTBEAT_MS = 15_000;
 
-/** Something failed in a way that a sentence explains; its stack would help nobody. */
+/** A failure that one sentence explains; its stack trace would add nothing. */
 export class Failure extends Error {}
 
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a long step: says its name, that it still works every 15 s, and how long it took. */
+/** Runs a long step: prints its name, a sign of progress every 15 s, and its duration. */
 export async function during(name, work) {
   const started = Date.now();
   say(`${name} …`);
@@ -26,7 +26,7 @@ export async function during(name, work) {
   }
 }
 
-/** Runs a tool to its end; a failure is one sentence and exit code 1. */
+/** Runs a tool to its end; a failure prints one sentence and sets exit code 1. */
 export async function main(run) {
   try {
     process.exitCode = (await run()) ?? 0;

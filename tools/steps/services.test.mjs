@@ -8,7 +8,7 @@ const services = readdirSync(inRoot('services')).filter((name) =>
   existsSync(inRoot('services', name, 'src/main.ts')),
 );
 
-/** Where every service is named, and what a new one has to add there. */
+/** Places where every service is listed, with the entry that a new one requires. */
 const PLACES = [
   [
     'services/{name}/src/index.ts',
@@ -30,7 +30,7 @@ for (const [file, expected, advice] of PLACES) {
   });
 }
 
-/** Services that keep nothing of students which another service would have to ask for, and why. */
+/** Services without student data that other services would have to request, with the reason. */
 const KEEP_NO_STUDENT_DATA = {
   identity: 'it keeps the account itself, and asks all the others when it exports or deletes one',
 };

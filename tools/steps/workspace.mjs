@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const inRoot = (...names) => path.join(ROOT, ...names);
 
-/** The folders of all projects, relative to the root, in the order of `workspaces`. */
+/** Returns the folders of all projects, relative to the root, in the order of `workspaces`. */
 export function projectFolders() {
   const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return workspaces
@@ -19,17 +19,17 @@ export function projectFolders() {
     .filter((folder) => existsSync(inRoot(folder, 'package.json')));
 }
 
-/** The folders of all services, relative to the root. */
+/** Returns the folders of all services, relative to the root. */
 export function serviceFolders() {
   return projectFolders().filter((folder) => folder.startsWith('services/'));
 }
 
-/** What the portal in one process is made of: it loads whatever services there are. */
+/** Returns the projects of the single-process portal, which loads all services. */
 export function portalProjects() {
   return ['deploy/standalone', 'deploy/backup', ...serviceFolders()];
 }
 
-/** The projects that the compiler builds: all but the web, which Vite builds. */
+/** Returns the projects that the compiler builds: all except the web app, which Vite builds. */
 export function compiledProjects() {
   return projectFolders().filter((folder) => existsSync(inRoot(folder, 'tsconfig.lib.json')));
 }
