@@ -174,7 +174,7 @@ async function askOnScreen(page, model) {
   return words;
 }
 
-/** Creates a chat of so many messages, the most recently used one. */
+/** Creates a chat of `MESSAGES` messages, the most recently used one. */
 async function fillChat(url, student, model) {
   Object.assign(model.settings, { thinkMs: 0, words: 0 });
   let chatId = null;

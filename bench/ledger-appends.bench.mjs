@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const CONNECTIONS = 90;
 
 /**
- * Runs so many writers, each with one append after the other, for some seconds; returns appends
+ * Runs concurrent writers, each with one append after the other, for some seconds; returns appends
  * per second.
  */
 async function throughput(writers, write) {

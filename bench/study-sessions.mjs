@@ -7,7 +7,7 @@ const { registerStudents } = require('../deploy/processes/dist/faults/students')
 const ABREAST = 6;
 const OPEN_WITHIN_MS = 30_000;
 
-/** Opens so many study sessions of two; returns their ids and their members' tokens. */
+/** Opens `count` study sessions of two; returns their ids and their members' tokens. */
 export async function openStudySessions(url, dataDir, count) {
   const students = await registerStudents(url, dataDir, 2 * count);
   const pairs = Array.from({ length: count }, (_, n) => students.slice(2 * n, 2 * n + 2));

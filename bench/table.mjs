@@ -16,7 +16,7 @@ export function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** Runs `work` so many times in sequence; returns the median duration in ms. */
+/** Runs `work` repeatedly in sequence; returns the median duration in ms. */
 export async function medianOf(times, work) {
   const durations = [];
   for (let n = 0; n < times; n += 1) {

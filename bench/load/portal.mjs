@@ -83,8 +83,8 @@ async function untilReady(url, child) {
 }
 
 /**
- * Returns the processor time of a process in seconds (Linux); `databaseSeconds` includes all its
- * descendants.
+ * Returns the processor time of a process in seconds (Linux); `databaseSeconds` returns
+ * that of its descendants.
  */
 export function processorSeconds(pid) {
   return ticksOf(statOf(pid)) / 100;

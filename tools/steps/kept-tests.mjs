@@ -101,7 +101,7 @@ export async function runKeptTests(name, { parallel, ...options }) {
 
 /**
  * @returns each test file of the suite, relative to the root, with the cache file that exists
- * while its last successful run is valid.
+ * while its last successful run is valid; the file contains the number of its tests.
  */
 export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));

@@ -15,7 +15,7 @@ const AHEAD = SITE.repeat(2_000);
 const READS = ['/api/auth/current-user', '/api/leaderboard?limit=100', '/api/xp/history'];
 
 const later = (work) => setTimeout(work, AGAIN_MS);
-/** Repeats `call` with so many concurrent calls. */
+/** Repeats `call`, with `abreast` concurrent calls. */
 function again(abreast, call, count) {
   for (let n = 0; n < abreast; n += 1) {
     const turn = () => {
@@ -54,7 +54,7 @@ function generate(url, token, { file, name = 'notes.txt', topics = '' }) {
   );
 }
 
-/** Opens so many connections, and replaces each one that is closed. */
+/** Opens `abreast` connections, and replaces each one that is closed. */
 function connections(abreast, url, count, use) {
   const { port } = new URL(url);
   const open = () => {
@@ -69,8 +69,8 @@ function connections(abreast, url, count, use) {
 }
 
 /**
- * Opens so many connections from a separate address, sends one request on each, and replaces it by
- * the next.
+ * Opens `abreast` connections from a separate address, sends one request on each, and replaces it
+ * by the next.
  */
 function comeAnew(abreast, url, count) {
   const { port } = new URL(url);

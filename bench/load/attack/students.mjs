@@ -4,7 +4,7 @@ import { Agent, Pool, request } from 'undici';
 import { openSocket } from '../live-socket.mjs';
 import { makeTest } from '../make-test.mjs';
 
-/** Each student sends four requests per second: four reads, then an answer. */
+/** Interval between a student's requests, in ms: four reads, then an answer. */
 const EVERY_MS = 250;
 const LATE_MS = 30_000;
 /** Longer than an attack and its preparation: the portal may close connections earlier. */

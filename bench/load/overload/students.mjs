@@ -70,7 +70,7 @@ function isServed({ polls }) {
 }
 
 /**
- * Sends so many polls per second, evenly, with claims and answers; each is timed from the moment
+ * Sends polls at `rate` per second, evenly, with claims and answers; each is timed from the moment
  * it was due.
  */
 async function offered({ pool, tokens, claimers, tests, rate, seconds }) {

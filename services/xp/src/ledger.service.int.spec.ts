@@ -35,7 +35,7 @@ const earn = (studentId: string, amountMxp: number) =>
 const spend = (studentId: string, amountMxp: number) =>
   ledger().execute(studentId, randomUUID(), { kind: 'spend', ...movement(amountMxp) });
 
-/** Delays every append by so many ms, like a remote store. */
+/** Delays every append by `byMs` ms, like a remote store. */
 function slowDown(byMs: number) {
   const append = PostgresEventStore.prototype.append;
   appends.mockImplementation(async (...request: Parameters<PostgresEventStore['append']>) => {

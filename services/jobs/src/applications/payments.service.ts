@@ -102,7 +102,7 @@ export class PaymentsService {
     }
   }
 
-  /** Nothing was taken. */
+  /** Marks a refused payment, for which no XP were taken. */
   @OnCommandRefused(spendXp)
   async refuse({ commandId }: RefusedCommand<typeof spendXp>, { manager }: UnitOfWork) {
     await this.move(manager, commandId, 'refused');

@@ -48,7 +48,7 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** Whether a search asks for a book that is readable online. */
+/** Whether a search asks for a book that can be read immediately. */
 export function wantsFree(typed: string): boolean {
   return /\b(?:free|pdf|online|download)\b/i.test(typed);
 }

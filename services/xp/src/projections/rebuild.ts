@@ -105,8 +105,8 @@ class Fold {
   }
 
   /**
-   * Adds students without events with 0 XP. Keeps who is listed, as that depends on the clock of the
-   * service and not of this process.
+   * Adds students without events with 0 XP. Keeps the `is_listed` state, which depends on the clock
+   * of the service and not of this process.
    */
   async addStudents(manager: EntityManager): Promise<void> {
     const sql = `SELECT p.id, coalesce(s.is_listed, p.hidden_until IS NULL AND NOT p.is_hidden) AS listed
