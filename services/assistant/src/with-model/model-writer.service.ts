@@ -31,7 +31,10 @@ const WAITING = 256;
 /** Receives the tokens that a call has used, however it ended. */
 export type OnUsed = (tokens: ModelTokens) => void;
 
-/** Writes answers with a language model. Only the texts of the student are sent to it. */
+/**
+ * Writes answers with a language model. Of the student's data it only receives the texts, and a
+ * hash of the student id as safety id.
+ */
 @Injectable()
 export class ModelWriter {
   private readonly ownLines = new KeyedQueue({
