@@ -2,21 +2,21 @@ import type { RouteContract, RouteResponseOf } from '@portal/contracts';
 import { send } from './send';
 
 interface CallOptions {
-  /** Values of the path's `:names`. */
+  /** Values of the path parameters (`:name`). */
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   /** JSON, or a form with a file. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Whether it goes on where the page goes away. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: boolean;
-  /** Default: 60,000. */
+  /** In ms. Default: 60,000. */
   timeoutMs?: number;
 }
 
 /**
- * Calls the portal by a route's contract; the answer is checked against it.
- * @throws ApiError the server's refusal, or that the portal was not reached.
+ * Calls the portal by a route's contract and validates the response against it.
+ * @throws ApiError if the server refuses the call or the portal cannot be reached.
  */
 export async function call<R extends RouteContract>(
   route: R,

@@ -9,24 +9,30 @@ import { t } from '../texts/admin-texts';
 import { failureText } from './failure-text';
 import { usePanelHeading } from '../design/panel/panel-heading';
 
-/** A dialog makes the rest inert, the messages too: one that came with its end would go unread. In ms. */
+/**
+ * Delay after a dialog closes, in ms. A dialog makes the rest of the page inert, live regions
+ * included, so screen readers would not announce a message shown at the same moment.
+ */
 const AFTER_CLOSING_MS = 100;
 
-/** Something that waits for a yes. */
+/** An action that requires confirmation. */
 export interface Question {
-  /** What will be lost. */
+  /** What the action deletes. */
   text: string;
   details?: ReactNode;
-  /** Whether what is lost is known: before that, yes cannot be said. */
+  /** Whether `details` are known; until then the action cannot be confirmed. */
   isReady?: boolean;
   act: () => Promise<unknown>;
-  /** Said once it is done. */
+  /** Message after the action has succeeded. */
   done: string;
-  /** Whether what was clicked is there afterwards as well, and takes the focus back. */
+  /** Whether the opener still exists afterwards and receives the focus again. */
   keepsOpener?: boolean;
 }
 
-/** Asks in the specification's words before what cannot be taken back; stays open where it fails. */
+/**
+ * Asks for confirmation, in the specification's wording, before an irreversible action. Stays open
+ * if the action fails.
+ */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { text, details, isReady = true, act, done, keepsOpener = false } = question;
   const client = useQueryClient();

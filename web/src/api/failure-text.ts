@@ -1,7 +1,7 @@
 import { ApiError } from './api-error';
 import { t } from '../texts/admin-texts';
 
-/** The specification's words for a call of the admin area that came to nothing. */
+/** Returns the specification's message for a failed call of the admin area. */
 export function failureText(error: unknown): string {
   return t('admin.error.failed', { status: error instanceof ApiError ? error.status : 0 });
 }

@@ -8,13 +8,13 @@ import { t } from '../texts/signed-in-texts';
 
 interface FlagDialogProps {
   sessionId: string;
-  /** Its number in the test, from 0. */
+  /** Index of the question in the test, from 0. */
   question: number;
   onFlagged: (flagId: string) => void;
   onClose: () => void;
 }
 
-/** Reports a question to the admins; says first what they see of it. */
+/** Reports a question to the admins; states first which data they can see. */
 export default function FlagDialog({ sessionId, question, onFlagged, onClose }: FlagDialogProps) {
   const { formProps, field, message, isBusy } = useContractForm(flagQuestionRoute, {
     defaultValues: { reason: '', note: '' },

@@ -9,7 +9,7 @@ import { lazyPart } from '../design/lazy-part';
 import { LoadFailure } from '../design/load-failure';
 import { t } from '../texts/signed-in-texts';
 
-/** Its form is fetched by the few who flag something. */
+/** Loaded on demand: few users flag a question. */
 const FlagDialog = lazyPart(() => import('./flag-dialog'), {
   waiting: null,
   failure: (retry, { onClose }) => (
@@ -20,16 +20,18 @@ const FlagDialog = lazyPart(() => import('./flag-dialog'), {
 });
 
 interface FlagPartProps {
-  /** Id of a test, or of a round that is over. */
+  /** Id of a test, or of a finished round. */
   sessionId: string;
-  /** Its number in the test, from 0. */
+  /** Index of the question in the test, from 0. */
   question: number;
-  /** By which the flag is taken back; null: it is not flagged. */
+  /** Id of the flag, used to withdraw it; null if the question is not flagged. */
   flagId: string | null;
   onChange: (flagId: string | null) => void;
 }
 
-/** One button: it flags the question, and takes the flag back; so it keeps the focus. */
+/**
+ * Flags the question and withdraws the flag with one button, so that the button keeps the focus.
+ */
 export function FlagPart({ sessionId, question, flagId, onChange }: FlagPartProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -62,7 +64,7 @@ export function FlagPart({ sessionId, question, flagId, onChange }: FlagPartProp
         {t(flagId ? 'lab.flagTakeBack' : 'lab.flag')}
       </Button>
       <FormMessage text={problem} tone="problem" />
-      {/* Here, so that the button does not lose the focus with the screen while the form comes. */}
+      {/* The Suspense boundary is here so that the button keeps the focus while the form loads. */}
       <Suspense>
         {isAsking && (
           <FlagDialog

@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from './api-error';
 
-/** Faults of a form, and by name of its fields. */
+/** A fault of a form, with the names of the fields that it concerns. */
 export interface Fault {
   text: string;
   fields?: readonly string[];
 }
 
-/** What is wrong with single fields: words by the field's name. */
+/** Messages by field name. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
 /**
- * What is wrong with a form. One fault is said beneath the first field that it is about, which takes the focus, else
- * by `message`; all fields that it is about are marked until something is typed. Several are said each beneath its
- * own field until something is typed there, and the first of them takes the focus.
+ * Manages the faults of a form. A single fault is shown below the first field that it concerns,
+ * which receives the focus, or as `message`; all fields that it concerns are marked until the user
+ * types. Several faults are each shown below their own field until the user types there; the first
+ * of them receives the focus.
  */
 export function useFormFault() {
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState(NONE);
   const { words, focusedFor, isOne, message } = fault;
   useEffect(() => {
-    // The first in the form of those that something is said of.
+    // The first field, in document order, that has a message.
     const names = Object.keys(focusedFor).filter((name) => focusedFor[name]);
     const wanted = names.map((name) => `[name="${name}"]`).join();
     if (wanted) form.current?.querySelector<HTMLElement>(wanted)?.focus();
@@ -42,11 +43,11 @@ export function useFormFault() {
       noValidate: true,
       onInput: ({ target }: { target: EventTarget }) => forget(String(Reflect.get(target, 'name'))),
     },
-    /** Shows it; null takes it away. */
+    /** Shows a fault; null removes it. */
     show,
-    /** Shows each beneath its own field. */
+    /** Shows each message below its own field. */
     showAll,
-    /** Says why a call was refused; `about` is the field that a refusal of a code is about. */
+    /** Shows why a call was refused; `about` maps an error code to the field that it concerns. */
     refuse: (error: unknown, otherwise: string, about: Readonly<Record<string, string>> = {}) => {
       const { code = '', fields: at = [] } = error instanceof ApiError ? error : {};
       const named = [...at, about[code] ?? ''];
@@ -54,7 +55,7 @@ export function useFormFault() {
       show({ text: messageOf(error, otherwise), fields: own });
     },
     message,
-    /** Name and marks of a field. */
+    /** Name, message and ARIA attributes of a field. */
     field: (name: string) => ({
       name,
       ...(name in words && { problem: words[name], 'aria-invalid': true }),
@@ -62,18 +63,20 @@ export function useFormFault() {
   };
 }
 
-/** Words beneath fields, those that the focus was given for, and words for the form as a whole. */
+/**
+ * Messages of fields, the messages for which the focus was set, and a message for the whole form.
+ */
 interface Shown {
   words: FieldFaults;
   focusedFor: FieldFaults;
-  /** It is one fault of all these fields: whatever is typed answers it. */
+  /** Whether one fault concerns all these fields, so that typing in any of them clears it. */
   isOne: boolean;
   message: string | null;
 }
 
 const NONE: Shown = { words: {}, focusedFor: {}, isOne: false, message: null };
 
-/** The names of the fields in which nothing stands. */
+/** Returns the names of the empty fields. */
 export function emptyFields(texts: Readonly<Record<string, string>>): string[] {
   return Object.keys(texts).filter((name) => !texts[name]?.trim());
 }

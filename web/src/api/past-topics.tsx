@@ -3,10 +3,13 @@ import { ChipRow } from '../design/chip-row';
 import { t } from '../texts/signed-in-texts';
 import { pastTopicsQuery } from './past-topics-query';
 
-/** Past topics that are offered, at most. */
+/** Maximum number of past topics offered. */
 const OFFERED = 6;
 
-/** What the student has practised last, to be put among other topics; nothing where there is none. */
+/**
+ * Chips of the topics that the student practised most recently, to be placed among other topics;
+ * renders nothing without past topics.
+ */
 export function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) {
   const { data } = useQuery(pastTopicsQuery);
   const topics = data?.topics.slice(0, OFFERED) ?? [];

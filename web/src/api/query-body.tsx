@@ -7,14 +7,17 @@ import { useLoadFailure } from './use-load-failure';
 
 interface QueryBodyProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** Says why nothing could be loaded. */
+  /** Message for a load failure. */
   failed: string | ((error: Error) => string);
-  /** The shape of what is being loaded. */
+  /** Skeleton shown while the data loads. */
   waiting?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Draws loading and failure; the data once there are some, also while they are asked for anew. */
+/**
+ * Renders the loading and failure states of a query, and its data once loaded, also during a
+ * refetch.
+ */
 export function QueryBody<Data>({ query, failed, waiting, children }: QueryBodyProps<Data>) {
   const failure = useLoadFailure(query);
   const { data, isFetching, refetch } = query;

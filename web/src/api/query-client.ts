@@ -3,18 +3,18 @@ import { waitAfter } from '../design/retry-until';
 import { ApiError } from './api-error';
 import { pollPause } from './poll-pace';
 
-/** Tries of a query before its failure is said. */
+/** Maximum number of retries of a query before its failure is shown. */
 const RETRIES = 2;
 
 /**
- * Whether a query is tried again at once: what the server has refused it would refuse again, and what it asks to
- * come back for later is not for now.
+ * Returns whether a query is retried immediately. A refusal would be repeated, and a response with
+ * `Retry-After` requires a later retry.
  */
 export function retryUnlessRefused(count: number, error: Error): boolean {
   return count < RETRIES && navigator.onLine && !isRefusal(error) && laterMs(error) === 0;
 }
 
-/** When a portal that is overloaded has asked to come back, in ms; 0 where it has not. */
+/** Returns the delay that an overloaded portal requested, in ms; 0 if it requested none. */
 function laterMs(error: Error | null): number {
   return error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
 }
@@ -24,8 +24,8 @@ function isRefusal(error: Error | null): boolean {
 }
 
 /**
- * When a query is asked again: every `ms`, later where the portal asks for it, and what has failed sooner, after longer and longer
- * waits. Without `ms`: only what has failed.
+ * Returns when a query is refetched: every `ms`, or later if the portal requests it; a failed query
+ * sooner, with exponential backoff. Without `ms`, only failed queries are refetched.
  */
 export function refetchEvery(ms?: number) {
   return ({ state }: Pick<Query, 'state'>): number | false => {
@@ -36,13 +36,16 @@ export function refetchEvery(ms?: number) {
   };
 }
 
-/** Query cache of one session. @param staleMs for how long an answer counts as fresh, in ms. */
+/**
+ * Creates the query cache of one session.
+ * @param staleMs time for which a response counts as fresh, in ms
+ */
 export function createQueryClient(staleMs: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleMs,
-        // Without a network it fails and says so; else it would wait without a word.
+        // Without a network a query fails and reports it; otherwise it would pause silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: retryUnlessRefused,

@@ -1,6 +1,6 @@
 /**
- * A new UUID of version 4. `crypto.randomUUID` is there on pages over https alone, and a portal within a house may be
- * opened by plain http.
+ * Returns a new UUID of version 4. `crypto.randomUUID` exists only on HTTPS pages, and a portal on
+ * an internal network may be served by plain HTTP.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,10 +1,10 @@
 type Listener = () => void;
 
-/** Whether the last call got any answer from the portal. */
+/** Whether the last call received any response from the portal. */
 let isReached = true;
 const listeners = new Set<Listener>();
 
-/** Notes that a call got an answer, or that none came. */
+/** Records whether a call received a response. */
 export function noteReach(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
@@ -15,7 +15,10 @@ export function wasReached(): boolean {
   return isReached;
 }
 
-/** Calls the listener when it changes; returns how to stop. */
+/**
+ * Calls the listener when reachability changes.
+ * @returns a function that removes the listener
+ */
 export function onReachChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { ApiError, NOT_CONNECTED, TOO_SLOW } from './api-error';
 import { fetchAnswer } from './send';
 
-/** Longest time without a sign of the portal, in ms. */
+/** Longest time without data from the portal, in ms. */
 const IDLE_MS = 60_000;
 
 interface EventCall {
@@ -11,8 +11,9 @@ interface EventCall {
 }
 
 /**
- * Sends one call and reads its answer event by event, while the portal makes it.
- * @throws ApiError the refusal, also in the middle; AbortError where `signal` stopped it
+ * Sends a request and yields the events of its response as they arrive.
+ * @throws ApiError if the portal refuses, also mid-stream; AbortError if `signal` aborted the
+ * request
  */
 export async function* readEvents(path: string, call: EventCall): AsyncGenerator<unknown, void> {
   const silent = new AbortController();
@@ -47,7 +48,7 @@ function failureOf(data: string): ApiError {
   return new ApiError(0, part('code') || 'unknown', part('message'));
 }
 
-/** Server-sent events (WHATWG HTML, 9.2.6); characters may be cut anywhere between two packets. */
+/** Parses server-sent events (WHATWG HTML, 9.2.6); a packet may end within a character. */
 async function* eventsOf({ body }: Response): AsyncGenerator<{ name: string; data: string }> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

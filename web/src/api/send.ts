@@ -8,11 +8,14 @@ interface Sending {
   method: string;
   body?: unknown;
   signal?: AbortSignal;
-  /** Whether it goes on where the page goes away. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: boolean;
   /** In ms. Default: 60,000. */
   timeoutMs?: number;
-  /** Token of a session that has just ended here; the cookie is left out if it is that of the next one. */
+  /**
+   * Token of a session that has just ended in this browser; the cookie is omitted if it belongs to
+   * the next session.
+   */
   token?: string;
   /** Default: `application/json`. */
   accept?: string;
@@ -21,8 +24,8 @@ interface Sending {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends one call to the portal and answers its JSON.
- * @throws ApiError with the server's words; AbortError where `signal` stopped it.
+ * Sends a request to the portal and returns the JSON of its response.
+ * @throws ApiError with the server's message; AbortError if `signal` aborted the request
  */
 export async function send(path: string, sending: Sending): Promise<unknown> {
   const { body, signal, timeoutMs = TIMEOUT_MS } = sending;
@@ -31,7 +34,7 @@ export async function send(path: string, sending: Sending): Promise<unknown> {
   const response = await fetchAnswer(path, { ...sending, signal: within }).catch(fail);
   return response.json().catch(fail);
 
-  /** The answer did not arrive, or not whole; or a page of the network's own stood in its place. */
+  /** Handles a missing or incomplete response, or a page that the network served instead. */
   async function fail(error: unknown): Promise<never> {
     if (signal?.aborted || error instanceof ApiError) throw error;
     if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
@@ -43,8 +46,8 @@ export async function send(path: string, sending: Sending): Promise<unknown> {
 }
 
 /**
- * Sends one call and answers as soon as there is something to read.
- * @throws ApiError with the server's words; what `fetch` throws where nothing came
+ * Sends a request and returns the response as soon as its headers have arrived.
+ * @throws ApiError with the server's message; the error of `fetch` if no response arrived
  */
 export async function fetchAnswer(path: string, sending: Sending): Promise<Response> {
   const { method, body, signal, keepalive, token: other, accept = 'application/json' } = sending;

@@ -1,8 +1,11 @@
-/** Cookie that outlives a reload where the browser's storage does not: by itself it opens nothing. */
+/** Cookie that survives a reload when the browser's storage does not; it grants no access. */
 const NAME = 'signed-in-as';
 type Role = 'student' | 'admin';
 
-/** Marks for this browser's session who is signed in by the portal's own cookie, which scripts cannot read. */
+/**
+ * Marks, for the browser session, the role of a user who is signed in by the portal's own cookie,
+ * which scripts cannot read.
+ */
 export function markSignedIn(role: Role): void {
   write(`${role}; path=/; samesite=strict`);
 }
@@ -11,7 +14,7 @@ export function unmarkSignedIn(): void {
   if (markedRole()) write('; path=/; samesite=strict; max-age=0');
 }
 
-/** Null: nobody is marked, or the browser keeps no cookies of pages. */
+/** Returns the marked role, or null if none is marked or the browser blocks the page's cookies. */
 export function markedRole(): Role | null {
   const value = /(?:^|; )signed-in-as=(student|admin)(?:;|$)/.exec(read())?.[1];
   return value === 'student' || value === 'admin' ? value : null;

@@ -1,7 +1,7 @@
 import type { Site } from '@portal/contracts/site';
 import { useEffect, useState } from 'react';
 
-/** What holds until the portal has answered. */
+/** Configuration used until the portal has responded. */
 const UNKNOWN: Site = {
   productName: 'Miva',
   emailDomains: ['miva.edu.ng'],
@@ -11,7 +11,7 @@ const UNKNOWN: Site = {
 
 let known: Promise<Site> | undefined;
 
-/** Asked once. */
+/** Fetches the configuration once. */
 function loadSite(): Promise<Site> {
   known ??= askSite().catch(() => {
     known = undefined;
@@ -20,7 +20,10 @@ function loadSite(): Promise<Site> {
   return known;
 }
 
-/** The landing page stands before the schema is there, which weighs a quarter of it: see decision 71. */
+/**
+ * Loads the schema lazily: the landing page renders without it, and the schema would add a quarter
+ * to its size (decision 71).
+ */
 async function askSite(): Promise<Site> {
   const [{ call }, { getSiteRoute }] = await Promise.all([
     import('./call'),
@@ -29,7 +32,7 @@ async function askSite(): Promise<Site> {
   return call(getSiteRoute);
 }
 
-/** The product's name and what is switched on. */
+/** Returns the product's name and the enabled features. */
 export function useSite(): Site {
   const [site, setSite] = useState(UNKNOWN);
   useEffect(() => {

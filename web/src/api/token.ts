@@ -1,31 +1,34 @@
 import { browserStorage, tabStorage } from '../design/kept-storage';
 import { markedRole, markSignedIn, unmarkSignedIn } from './signed-in-mark';
 
-/** Keys of the specification's client storage. */
+/** Client storage keys of the specification. */
 const STUDENT_KEY = 'token';
 const ADMIN_KEY = 'jwt';
-/** Key of the test that a tab is at, with the id of its student. */
+/** Storage key of the open test of a tab, with the id of its student. */
 export const PRACTICE_KEY = 'practice';
-/** In the place of a token that the browser has not kept: the portal's own cookie proves the session. */
+/**
+ * Placeholder for a token that the browser did not store: the portal's own cookie proves the
+ * session.
+ */
 export const BY_COOKIE = 'by-cookie';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** The bearer token of the signed-in person, `BY_COOKIE`, or null. */
+/** Returns the bearer token of the signed-in user, `BY_COOKIE`, or null. */
 export function readToken(): string | null {
   const kept = browserStorage.get(STUDENT_KEY) ?? browserStorage.get(ADMIN_KEY);
   return kept ?? (markedRole() ? BY_COOKIE : null);
 }
 
-/** The first screen of a user who is signed in, by which of the tokens is kept. */
+/** Returns the first screen of a signed-in user, by the stored token. */
 export function homePath(): '/student' | '/admin' {
   if (browserStorage.get(STUDENT_KEY) !== null) return '/student';
   const isAdmin = browserStorage.get(ADMIN_KEY) !== null || markedRole() === 'admin';
   return isAdmin ? '/admin' : '/student';
 }
 
-/** Keeps a student's token. */
+/** Stores a student's token. */
 export function storeToken(token: string): void {
   browserStorage.remove(ADMIN_KEY);
   const isKept = browserStorage.set(STUDENT_KEY, token);
@@ -34,7 +37,7 @@ export function storeToken(token: string): void {
   notifyListeners();
 }
 
-/** Keeps an admin's token, under the key that the admin page reads. */
+/** Stores an admin's token, under the key that the admin page reads. */
 export function storeAdminToken(token: string): void {
   browserStorage.remove(STUDENT_KEY);
   const isKept = browserStorage.set(ADMIN_KEY, token);
@@ -43,20 +46,22 @@ export function storeAdminToken(token: string): void {
   notifyListeners();
 }
 
-/** Whether the browser has not kept the token: the session ends here with the browser. */
+/**
+ * Returns whether the browser did not store the token, so that the session ends with the browser.
+ */
 export function isTokenUnkept(): boolean {
   return markedRole() !== null;
 }
 
-/** Forgets the user who has signed out, with the test that this tab is at. */
+/** Removes the data of a user who has signed out, including the open test of this tab. */
 export function forgetUser(): void {
   tabStorage.remove(PRACTICE_KEY);
   clearTokens();
 }
 
 /**
- * Forgets a session that has ended. The test that this tab is at stays for when its student signs in again: it may
- * hold choices that are not sent yet, and is shown to nobody else.
+ * Removes the tokens of an ended session. The open test of this tab is kept for the next sign-in of
+ * its student: it may hold unsent choices, and is shown to no other user.
  */
 export function clearTokens(): void {
   browserStorage.remove(STUDENT_KEY);
@@ -65,7 +70,10 @@ export function clearTokens(): void {
   notifyListeners();
 }
 
-/** Calls the listener on changes here and in other tabs; returns how to stop. */
+/**
+ * Calls the listener on changes here and in other tabs.
+ * @returns a function that removes the listener
+ */
 export function onTokenChange(listener: Listener): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

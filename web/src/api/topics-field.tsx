@@ -4,7 +4,9 @@ import { TextField } from '../design/field';
 
 const LONGEST = 4_000;
 
-/** A line of topics. A pasted list comes in as topics: the browser alone would join its lines. */
+/**
+ * Input for topics. A pasted list becomes separate topics; the browser alone would join its lines.
+ */
 export function TopicsField(props: ComponentProps<typeof TextField>) {
   return <TextField maxLength={LONGEST} onPaste={pasteList} {...props} />;
 }

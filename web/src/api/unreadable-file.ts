@@ -1,4 +1,7 @@
-/** Whether a form has a file that cannot be read any more: it was changed, moved or deleted after it was chosen. */
+/**
+ * Returns whether a form has a file that is no longer readable because it was changed, moved or
+ * deleted after it was chosen.
+ */
 export async function hasUnreadableFile(body: unknown): Promise<boolean> {
   if (!(body instanceof FormData)) return false;
   for (const value of body.values()) {
@@ -7,7 +10,7 @@ export async function hasUnreadableFile(body: unknown): Promise<boolean> {
   return false;
 }
 
-/** Whether a file that was chosen is still there as it was. */
+/** Returns whether a chosen file is still readable and unchanged. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -10,22 +10,22 @@ interface ContractFormOptions<R extends RouteContract> {
   defaultValues: Record<string, string>;
   /** Maps the typed values to the sent ones; default: unchanged. */
   prepare?: (values: Record<string, string>) => z.input<R['body']>;
-  /** Which fields must be filled in, and the words for where one is not. */
+  /** Required fields, and the message if one is empty. */
   required: { fields: readonly string[]; text: string };
-  /** Words for a field that the contract does not take; without them, the contract's own. */
+  /** Messages for fields that the contract rejects; default: the contract's own. */
   words?: Readonly<Record<string, string>>;
-  /** Faults beyond the contract. */
+  /** Checks beyond the contract. */
   check?: (values: Record<string, string>) => Fault | null;
-  /** Words for a refusal that brings none, and by its code the field that it is about. */
+  /** Message for a refusal without one, and by error code the field that it concerns. */
   refused: { otherwise: (error: unknown) => string; about?: Readonly<Record<string, string>> };
-  /** Sends it. */
+  /** Sends the validated body. */
   submit: (body: RouteBodyOf<R>) => Promise<unknown>;
 }
 
 /**
- * A form of what a route takes, checked by the route's own contract. What is wrong is said beneath
- * the first field that it is about, which takes the focus, else by `message`; all fields that it is
- * about are marked until something is typed.
+ * Form for the body of a route, validated by the route's contract. A fault is shown below the first
+ * field that it concerns, which receives the focus, or as `message`; all fields that it concerns
+ * are marked until the user types.
  */
 export function useContractForm<R extends RouteContract>(
   route: R,
@@ -68,7 +68,7 @@ export function useContractForm<R extends RouteContract>(
         if (!isSubmitting) void send();
       },
     },
-    /** Name, value and marks of a field. */
+    /** Name, value and ARIA attributes of a field. */
     field: (name: string) => ({
       ...form.register(name),
       problem: name === wrong[0] ? textOf(errors[name]) : undefined,
@@ -83,7 +83,7 @@ function resolverOf<R extends RouteContract>(
 ): Resolver<FieldValues> {
   const byContract = zodResolver(route.body as ZodType<FieldValues, FieldValues>);
   return async (typed, context, options) => {
-    const values = typed as Record<string, string>; // what the fields hold
+    const values = typed as Record<string, string>; // values of the fields
     const empty = required.fields.filter((name) => !values[name]?.trim());
     const fault = empty.length > 0 ? { text: required.text, fields: empty } : check?.(values);
     if (fault) return { values: {}, errors: errorsOf(fault) };
@@ -95,7 +95,7 @@ function resolverOf<R extends RouteContract>(
   };
 }
 
-/** The fault of a field or, if it holds a list, of its first wrong part. */
+/** Returns the message of a field or, for a list, of its first invalid item. */
 function textOf(error: FieldErrors[string]): string | undefined {
   if (typeof error?.message === 'string') return error.message;
   const part: unknown = Object.values(error ?? {}).find(Boolean);

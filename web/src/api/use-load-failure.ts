@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Why nothing could be loaded, until something is. It is kept while the next refresh tries again:
- * the query forgets it then, and Retry would come and go every few seconds.
+ * Returns the load error until data is loaded. It is kept during the next refetch: the query clears
+ * it then, and Retry would appear and disappear every few seconds.
  */
 export function useLoadFailure({
   data,

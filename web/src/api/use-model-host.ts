@@ -2,10 +2,15 @@ import { getModelHostRoute } from '@portal/contracts/testlab';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call';
 
-/** The set-up may change while a tab is open. */
+/**
+ * Time for which the host counts as fresh, in ms: the configuration may change while a tab is open.
+ */
 const FRESH_MS = 5 * 60_000;
 
-/** The server outside the portal to which a student's material goes; null: none, or not known yet. */
+/**
+ * Returns the external server to which a student's material is sent; null if there is none or it is
+ * not yet known.
+ */
 export function useModelHost(): string | null {
   const { data } = useQuery({
     queryKey: ['model-host'],

@@ -9,15 +9,15 @@ import { AdminFrame } from './frame/admin-frame';
 import { Session } from './session';
 import { ScreenSkeleton } from '../design/screen-skeleton';
 
-/** For how long an answer is taken as news, in ms. */
+/** Time for which a response counts as fresh, in ms. */
 const STALE_MS = 2_000;
 
-/** The frame of the admin's screens; without an admin's session it leads to where one begins. */
+/** Frame of the admin screens; without an admin session it redirects to the sign-in. */
 export default function AdminArea() {
   const token = useToken();
   const [isArrival] = useState(token === null);
   if (!token) {
-    // Who comes by a link is asked to sign in; who has just left is not.
+    // A visitor who follows a link is asked to sign in; a user who has just signed out is not.
     return <Navigate to={isArrival ? '/?admin' : '/'} replace />;
   }
   return (

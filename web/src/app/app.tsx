@@ -6,7 +6,7 @@ import { CrashScreen } from './crash-screen';
 import { Farewell } from './farewell';
 import { AppRoutes } from './routes';
 
-/** The whole portal in the browser. */
+/** Root component of the portal's web app. */
 export function App() {
   return (
     <ErrorBoundary fallback={() => <CrashScreen />}>

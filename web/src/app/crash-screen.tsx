@@ -1,7 +1,7 @@
 import { Button } from '../design/button';
 import { t } from '../texts/texts';
 
-/** In place of everything, where even the frame has broken. */
+/** Replaces the whole page if even the frame fails to render. */
 export function CrashScreen() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">

@@ -3,7 +3,7 @@ import { useAlert } from '../design/alert';
 import { onFarewell } from '../session/farewell';
 import { t } from '../texts/texts';
 
-/** Explains to a user who was signed out by somebody or something else why that is. */
+/** Explains a sign-out that the user did not initiate. */
 export function Farewell() {
   const alert = useAlert();
   useEffect(() => onFarewell((text) => alert({ title: t('farewell.title'), text })), [alert]);

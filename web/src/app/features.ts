@@ -6,7 +6,9 @@ import { profileFeature } from '../features/profile/feature';
 import { materialFeature } from '../features/material/feature';
 import type { Feature } from '../registry/feature';
 
-/** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
+/**
+ * Features that declare themselves. A new feature is registered here and nowhere else in `app/`.
+ */
 export const FEATURES: readonly Feature[] = [
   assistantFeature,
   libraryFeature,

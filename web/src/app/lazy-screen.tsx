@@ -8,7 +8,7 @@ import { Waiting } from './waiting';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A screen in the frame, fetched when it is first gone to; the frame stands whatever comes of it. */
+/** Loads a screen of the frame on first navigation; the frame stays mounted if loading fails. */
 export function lazyScreen<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return lazyPart(load, {
     waiting: <ScreenSkeleton />,
@@ -17,7 +17,7 @@ export function lazyScreen<Props extends object>(load: Load<Props>): ComponentTy
   });
 }
 
-/** A screen, or a frame, that has the whole page to itself. */
+/** Loads a screen or a frame that occupies the whole page. */
 export function lazyPage<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return lazyPart(load, {
     waiting: <Waiting />,

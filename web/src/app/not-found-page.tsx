@@ -3,7 +3,7 @@ import { CampusEvening } from '../features/landing/campus-evening';
 import { LandingHeader } from '../features/landing/landing-header';
 import { t } from '../texts/texts';
 
-/** There is no screen at this address. */
+/** Page for an unknown address. */
 export default function NotFoundPage() {
   return (
     <>

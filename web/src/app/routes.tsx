@@ -18,7 +18,7 @@ const OpenIdReturnPage = lazyPage(() => import('../features/openid-return/openid
 const WeeklyMailPage = lazyPage(() => import('../features/jobs/weekly-mail-page'));
 const SignInLinkPage = lazyPage(() => import('../features/sign-in-link/sign-in-link-page'));
 
-/** Titles of the screens that need no student's sign-in, by path. */
+/** Titles of the screens that require no student sign-in, by path. */
 const TITLES: Record<string, string> = {
   '/': t('title.start'),
   '/signed-in': t('title.signingIn'),
@@ -29,7 +29,9 @@ const TITLES: Record<string, string> = {
   '/admin/settings': t('title.settings'),
 };
 
-/** Every path of the portal, matched in any casing; those of students load with their screens. */
+/**
+ * All routes of the portal, matched case-insensitively; those of students load with their screens.
+ */
 export function AppRoutes() {
   const prefix = `/${useSite().productName.toLowerCase()}`;
   useScreenChange();

@@ -4,7 +4,7 @@ import { readToken } from '../api/token';
 import { createQueryClient } from '../api/query-client';
 import { useUnkeptNote } from '../session/use-unkept-note';
 
-/** All that is known in one session, and nothing of another: give it the token as its key. */
+/** Query cache of one session, shared with no other: pass the token as `key`. */
 export function Session({ staleMs, children }: { staleMs: number; children: ReactNode }) {
   useUnkeptNote(readToken());
   const [client] = useState(() => createQueryClient(staleMs));

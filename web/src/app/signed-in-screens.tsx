@@ -31,7 +31,7 @@ const TITLES: Record<string, string> = {
   '/study': 'StudyPal',
 };
 
-/** Every screen behind the sign-in, and the page for addresses that lead nowhere. */
+/** All screens behind the sign-in, and the page for unknown addresses. */
 export default function SignedInScreens() {
   const { productName } = useSite();
   const screens = FEATURE_SCREENS.map(({ path, title, Screen }) => ({

@@ -7,12 +7,12 @@ import { useToken } from '../session/use-token';
 import { StudentFrame } from './frame/student-frame';
 import { Session } from './session';
 
-/** For how long an answer is taken as news, in ms. */
+/** Time for which a response counts as fresh, in ms. */
 const STALE_MS = 5_000;
-/** TestLab says itself what it says to somebody who is not signed in. */
+/** TestLab renders its own content for signed-out users. */
 const OPEN_TO_ALL = /^\/testlab\/?$/i;
 
-/** The frame of the screens behind the sign-in; without one, the way leads to the landing page. */
+/** Frame of the screens behind the sign-in; without a session it redirects to the landing page. */
 export default function SignedIn() {
   const token = useToken();
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export default function SignedIn() {
     if (isArrival && !token) keepReturnPath(path);
   }, [isArrival, token, path]);
   if (!token && !OPEN_TO_ALL.test(pathname)) {
-    // Who comes by a link is asked to sign in; who has just left is not.
+    // A visitor who follows a link is asked to sign in; a user who has just signed out is not.
     return <Navigate to={isArrival ? '/?login' : '/'} replace />;
   }
   if (token && homePath() === '/admin') return <Navigate to="/admin" replace />;

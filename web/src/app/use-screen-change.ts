@@ -3,9 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useSite } from '../api/site';
 
 /**
- * Sets the window's title to the name of the open screen.
+ * Sets the document title to the name of the open screen.
  * @param titles names by path, in lower case
- * @param otherwise the name of every other path; without it, those leave the title as it is
+ * @param otherwise name for every other path; without it, those keep the current title
  */
 export function useScreenTitle(titles: Record<string, string>, otherwise?: string): void {
   const { pathname } = useLocation();
@@ -19,8 +19,8 @@ export function useScreenTitle(titles: Record<string, string>, otherwise?: strin
 }
 
 /**
- * After a change of screen: the top of the page, and the focus on the new heading, as a page that
- * is loaded anew would have it. Back and forward keep the place.
+ * On a change of screen, scrolls to the top and moves the focus to the new heading, as a page load
+ * would. Back and forward keep the scroll position.
  */
 export function useScreenChange(): void {
   const { pathname } = useLocation();
@@ -35,14 +35,14 @@ export function useScreenChange(): void {
   }, [pathname, type]);
 }
 
-/** Begins at the screen's heading; a dialog that is open and a field that asks for the focus keep it. */
+/** Moves the focus to the screen's heading; an open dialog or a field with autofocus keeps it. */
 export function focusScreen(): void {
   const main = document.querySelector('main');
   const target = main?.querySelector('h1') ?? main;
   if (!target || document.querySelector('dialog[open]')) return;
   if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
   target.tabIndex = -1;
-  // Nobody acts on it: it is where reading begins.
+  // The heading is not interactive: it is only the starting point for reading.
   target.style.outline = 'none';
   target.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '../design/spinner';
 import { t } from '../texts/texts';
 
-/** The page is on its way. */
+/** Loading state of the whole page. */
 export function Waiting() {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">

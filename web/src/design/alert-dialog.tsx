@@ -1,17 +1,17 @@
 import { Button } from './button';
 import { Dialog } from './dialog';
 
-/** What an alert says, and what can be done about it. */
+/** Content of an alert, and an optional action. */
 export interface AlertContent {
   title: string;
   text: string;
-  /** Below it, what there is to add. */
+  /** Additional text below the main text. */
   detail?: string;
-  /** What else can be done than to acknowledge it. */
+  /** Action besides acknowledging the alert. */
   action?: { label: string; act: () => void };
 }
 
-/** A text that has to be acknowledged. */
+/** Dialog with a text that the user must acknowledge. */
 export default function AlertDialog({
   content: { title, text, detail, action },
   onClose,

@@ -2,10 +2,10 @@ import { createContext, Suspense, useCallback, useContext, useState, type ReactN
 import type { AlertContent } from './alert-dialog';
 import { lazyPart } from './lazy-part';
 
-/** Loaded when first needed: the landing page must stay light. */
+/** Loaded on demand to keep the landing page small. */
 const AlertDialog = lazyPart(() => import('./alert-dialog'), {
   waiting: null,
-  // What is to be said is said without its dialog.
+  // Fallback without the dialog.
   failure: (_, { content }) => (
     <p
       role="alert"
@@ -18,7 +18,7 @@ const AlertDialog = lazyPart(() => import('./alert-dialog'), {
 
 const AlertContext = createContext<(content: AlertContent) => void>(() => undefined);
 
-/** Shows an accessible alert with a text that has to be acknowledged. */
+/** Returns a function that shows an accessible alert, which the user must acknowledge. */
 export function useAlert(): (content: AlertContent) => void {
   return useContext(AlertContext);
 }

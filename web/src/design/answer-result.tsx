@@ -9,9 +9,9 @@ export interface ScoredAnswer {
   correct: boolean;
   explanation: string;
   xpEarned: number;
-  /** Why a right answer earned nothing. */
+  /** Reason why a correct answer earned no XP. */
   note?: string;
-  /** The key is revealed, and there was no answer. */
+  /** Whether the key is revealed although no answer was given. */
   isMissing?: boolean;
 }
 
@@ -22,8 +22,8 @@ const LOOKS = {
 } as const;
 
 /**
- * Whether the answer was right, and why. Where it comes after the question, it takes the focus from
- * the choice that was made, which is locked and could not keep it.
+ * Result of an answer, with the explanation. If it appears after the question, it takes the focus
+ * from the chosen option, which is disabled and cannot keep it.
  */
 export function AnswerResult({ scored }: { scored: ScoredAnswer | undefined }) {
   const result = useRef<HTMLDivElement>(null);

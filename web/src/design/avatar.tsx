@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 const ROUNDED = { round: 'rounded-full', square: 'rounded-control' };
 
-/** A picture or, without one, the first letter of a name on a colour of its own. Size in px. */
+/** Picture or, without one, the first letter of a name on a colour derived from it. Size in px. */
 export function Avatar({
   name,
   size = 40,
@@ -12,9 +12,9 @@ export function Avatar({
 }: {
   name: string;
   size?: number;
-  /** Address of the picture. */
+  /** URL of the picture. */
   src?: string | null;
-  /** People are round, employers square. */
+  /** Round for people, square for employers. */
   shape?: 'round' | 'square';
 }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function Avatar({
         height={size}
         loading="lazy"
         decoding="async"
-        // Removed, or not shown any more: the letter stands in for it.
+        // If the picture was removed or is no longer accessible, the letter replaces it.
         onError={() => setBroken(src)}
         className={classNames('shrink-0 bg-sunken object-cover', ROUNDED[shape])}
         style={{ width: size, height: size }}

@@ -6,7 +6,7 @@ interface Bar {
   value: number;
 }
 
-/** Few bars with their values in the size of other text; a table for who does not see them. */
+/** Chart with few bars and their values at text size; includes a table for screen readers. */
 export function BarChart({
   title,
   bars,
@@ -18,7 +18,7 @@ export function BarChart({
   bars: readonly Bar[];
   labelName: string;
   valueName: string;
-  /** What the highest bar stands for at least. */
+  /** Minimum of the value that the full height represents. */
   max?: number;
 }) {
   const id = useId();
@@ -32,7 +32,7 @@ export function BarChart({
               <span className="figures font-semibold">{formatShort(value)}</span>
               <span
                 className="bar mt-0.5 w-3/5 max-w-14 rounded-t-sm bg-brand"
-                // What the figure above the highest bar takes is no room for bars.
+                // The label above the highest bar reduces the room for bars.
                 style={{ height: `calc((100% - 1.75rem) * ${value / max})` }}
               />
             </span>

@@ -18,15 +18,15 @@ const VARIANTS: Record<Variant, string> = {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
   /**
-   * Something is under way: the button says so and does nothing. It stays able to hold the focus,
-   * which a disabled one would lose to the top of the page.
+   * Whether an action is in progress: the button says so and ignores clicks. It keeps the focus,
+   * which a disabled button would lose to the top of the page.
    */
   isBusy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button whose words say the act. */
+/** Button with a text label. */
 export function Button({
   variant = 'primary',
   isBusy,
@@ -40,7 +40,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Enter in a form clicks its button, too, so that nothing is sent twice.
+      // Enter in a form also clicks its button, so this prevents a second submission.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
@@ -52,7 +52,7 @@ export function Button({
   );
 }
 
-/** A square button with a picture only; `label` is its name. */
+/** Square button with an icon only; `label` is its accessible name. */
 export function IconButton({
   label,
   children,
@@ -85,7 +85,7 @@ export function LinkButton({
   className,
 }: {
   to: string;
-  /** What the screen behind it shall know of this one. */
+  /** History state for the target screen. */
   state?: unknown;
   variant?: Variant;
   icon?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconShape } from './icons';
 
-/** Pictures of calls, which nobody else loads. */
+/** Icons of calls, in a module of their own because no other feature loads them. */
 const PATHS = {
   mic: 'M12 14.500a3 3 0 0 0 3-3v-5a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3ZM6 11.500a6 6 0 0 0 12 0M12 17.500v3M9 20.500h6',
   micOff:
@@ -22,7 +22,7 @@ const PATHS = {
 
 export type CallIconName = keyof typeof PATHS;
 
-/** A picture beside words; screen readers pass it by. Size in px. */
+/** Decorative icon beside text, hidden from screen readers. Size in px. */
 export function CallIcon({ name, size }: { name: CallIconName; size?: number }): ReactNode {
   return <IconShape path={PATHS[name]} size={size} />;
 }

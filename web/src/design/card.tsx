@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** A sheet of paper with a hairline. */
+/** Surface with a hairline border. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <section className={classNames('rounded-card border bg-surface p-5 sm:p-6', className)}>

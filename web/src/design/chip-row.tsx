@@ -3,14 +3,17 @@ import { classNames } from './class-names';
 interface ChipRowProps {
   label: string;
   names: readonly string[];
-  /** Which of them are chosen, in lower case; without it, none can be marked. */
+  /** Chosen names in lower case; if absent, no name can be marked as chosen. */
   chosen?: ReadonlySet<string>;
-  /** Keeps its place while its names are out of date, and is neither seen nor reached. */
+  /** Keeps its space while the names are stale, hidden and not focusable. */
   isHidden?: boolean;
   onChoose: (name: string) => void;
 }
 
-/** Names to choose from behind a word on them: one row to scroll on a phone, so that what follows stays near. */
+/**
+ * Labelled row of names to choose from. On phones it is one scrollable row, so that the following
+ * content stays close.
+ */
 export function ChipRow({ label, names, chosen, isHidden = false, onChoose }: ChipRowProps) {
   return (
     <div

@@ -3,8 +3,8 @@ import { Icon } from './icons';
 import { t } from '../texts/signed-in-texts';
 
 /**
- * How a choice stands: `chosen` is locked, and nobody has said yet whether it is right; `other` is
- * locked, and neither right nor chosen.
+ * State of a choice: `chosen` is locked and not yet scored; `other` is locked, and neither right
+ * nor chosen.
  */
 export type ChoiceState = 'open' | 'chosen' | 'right' | 'wrong' | 'other';
 
@@ -22,16 +22,16 @@ interface ChoiceProps {
   letter: string;
   text: string;
   state: ChoiceState;
-  /** It was chosen, and the answer has not arrived. */
+  /** Chosen, and the response has not arrived. */
   isPicked?: boolean;
-  /** It was chosen, and waits for the connection. */
+  /** Chosen, and not sent until the connection is back. */
   isUnsent?: boolean;
-  /** An answer is under way: nothing can be chosen, and the focus stays. */
+  /** An answer is being sent: nothing can be chosen, and the focus stays. */
   isBusy: boolean;
   onChoose: () => void;
 }
 
-/** One lettered choice; locked, it shows whether it is right. */
+/** Lettered choice of a question; once locked, it shows whether it is right. */
 export function Choice(props: ChoiceProps) {
   const { letter, text, state, isPicked = false, isUnsent = false, isBusy, onChoose } = props;
   return (

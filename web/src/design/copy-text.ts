@@ -1,6 +1,7 @@
 /**
- * Puts a text into the clipboard, on pages by plain http, too, where browsers have the older way alone.
- * @throws Error where the browser does not let it
+ * Copies a text to the clipboard; on plain HTTP pages with the older browser API, the only one
+ * available there.
+ * @throws Error if the browser refuses
  */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
@@ -14,7 +15,7 @@ function copySelected(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Behind an open dialog nothing can be selected.
+  // Behind an open modal dialog nothing can be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   try {

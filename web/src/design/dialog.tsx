@@ -10,18 +10,18 @@ interface DialogProps {
   /** `alertdialog` for a message that must be answered. */
   role?: 'dialog' | 'alertdialog';
   closeLabel?: string;
-  /** What it began must be waited for: until then it cannot be closed. */
+  /** Whether an action of the dialog is in progress; until it ends, the dialog cannot be closed. */
   isBusy?: boolean;
-  /** Back to the dialog from which this one was reached. */
+  /** Navigates back to the dialog from which this one was opened. */
   onBack?: () => void;
-  /** Takes the focus at the end; without it, what opened the dialog does. */
+  /** Sets the focus after closing; default: the opener receives it. */
   returnFocus?: (opener: Element | null) => void;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it traps the focus, closes on Escape and gives
- * the focus back. Mount it to open it. The focus begins at what has `data-autofocus`, else at the
- * first empty field, else at the first button or link of the content, else at the title.
+ * Modal dialog based on the native `<dialog>`: it traps the focus, closes on Escape and returns the
+ * focus. Mount it to open it. The initial focus is on the element with `data-autofocus`, else on
+ * the first empty field, else on the first button or link of the content, else on the title.
  */
 export function Dialog({
   title,
@@ -56,7 +56,7 @@ export function Dialog({
   const close = () => {
     if (!isBusy) onClose();
   };
-  // A second Escape closes it whatever the first was answered, and emits its event only afterwards.
+  // A second Escape closes the dialog even if `cancel` was prevented, and emits only `close`.
   const followClosing = () => {
     const dialog = element.current;
     if (!dialog || dialog.open) return;
@@ -121,7 +121,7 @@ function focusFirst(dialog: HTMLElement): void {
   focusOn(target);
 }
 
-/** Whether the focus can be given to it: it is still there, and not disabled. */
+/** Returns whether the element can receive the focus: it is connected and not disabled. */
 export function canTakeFocus(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && !element.matches(':disabled');
 }

@@ -1,6 +1,9 @@
 import { Icon, type IconName } from './icons';
 
-/** An emoji of a specified text, drawn: its font may be missing. Copied text keeps the emoji. */
+/**
+ * Emoji of a specified text, rendered as an icon because its font may be missing. Copied text keeps
+ * the emoji.
+ */
 export function DrawnSign({
   sign,
   icon,

@@ -3,14 +3,14 @@ import { t } from '../texts/texts';
 import { ErrorState } from './states';
 
 interface ErrorBoundaryProps {
-  /** Stands in for what has broken; `retry` draws it anew. */
+  /** Replaces the failed content; `retry` renders it again. */
   fallback: (retry: () => void) => ReactNode;
-  /** With another one, what is inside is another thing and is drawn anew. */
+  /** Identity of the content; a change resets the boundary and renders the content again. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Keeps what breaks inside from taking along what is around it. */
+/** Error boundary that limits a render failure to its own content. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
   }
 }
 
-/** Around each card of a screen: one that breaks says so in its own place. */
+/** Error boundary around a card of a screen; a failed card shows an error in its place. */
 export function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(retry) => <ErrorState text={t('failure.part')} onRetry={retry} />}>

@@ -16,7 +16,7 @@ const CONTROL =
 interface Labelled {
   label: string;
   hint?: string;
-  /** Fault of its value. */
+  /** Validation message for the value. */
   problem?: string | null;
 }
 
@@ -55,7 +55,7 @@ function Problem({ id, text }: { id: string; text?: string | null }) {
 type TextFieldProps = Labelled &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextField({ label, hint, problem, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ export function TextField({ label, hint, problem, className, ...rest }: TextFiel
   );
 }
 
-/** Several lines of text. */
+/** Multi-line text input. */
 export function TextAreaField({
   label,
   hint,
@@ -94,13 +94,13 @@ export function TextAreaField({
   );
 }
 
-/** The ids of what is said beside a field. */
+/** Returns the ids of a field's hint and validation message, for `aria-describedby`. */
 function descriptionOf(id: string, hint?: string, problem?: string | null): string | undefined {
   const ids = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''];
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** A password that can be shown and hidden. */
+/** Password input with a button to show and hide the value. */
 export function PasswordField({ label, hint, problem, ...rest }: TextFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
@@ -129,7 +129,7 @@ export function PasswordField({ label, hint, problem, ...rest }: TextFieldProps)
   );
 }
 
-/** One of a few. */
+/** Select with few options. */
 export function SelectField({
   label,
   hint,
@@ -158,7 +158,7 @@ export function SelectField({
   );
 }
 
-/** A tick with its words; the whole line can be tapped. */
+/** Checkbox with a label; the whole row is the tap target. */
 export function CheckField({
   hint,
   problem,
@@ -191,11 +191,11 @@ export function CheckField({
 const MESSAGE_TONES = {
   problem: 'bg-rose-soft text-rose',
   good: 'bg-moss-soft text-moss',
-  /** Done in part. */
+  /** Partial success. */
   partly: 'bg-brass-soft text-ink',
 };
 
-/** What went wrong with a form, read out at once. */
+/** Result or fault of a form, announced immediately. */
 export function FormMessage({
   text,
   tone,
@@ -204,7 +204,7 @@ export function FormMessage({
   tone: keyof typeof MESSAGE_TONES;
 }) {
   return (
-    // Without words it takes no room, and is still there to be listened to.
+    // Without text the live region takes no space, but stays in the document for screen readers.
     <div role={tone === 'problem' ? 'alert' : 'status'} className="empty:absolute">
       {text && (
         <p

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One family: 24 px, a 1.75 px line, round ends. */
+/** Paths of one icon family: 24 px grid, 1.75 px stroke, round caps. */
 const PATHS = {
   home: 'M4 11.5 12 5l8 6.5M6 10v9h12v-9M10 19v-5h4v5',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15L6 16Zm4 4.5a2 2 0 0 0 4 0',
@@ -61,12 +61,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words; screen readers pass it by. Size in px. */
+/** Decorative icon beside text, hidden from screen readers. Size in px. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }): ReactNode {
   return <IconShape path={PATHS[name]} size={size} />;
 }
 
-/** One line of the family, for rooms that bring pictures of their own. Size in px. */
+/** Renders one path of the icon family, for modules with icons of their own. Size in px. */
 export function IconShape({ path, size = 22 }: { path: string; size?: number }): ReactNode {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * A file that is dropped where nothing takes it would replace the page. Such a drop does nothing, and the pointer
- * says so.
+ * Prevents a dropped file from replacing the page: a drop outside a drop zone has no effect, and
+ * the pointer indicates so.
  */
 export function ignoreDroppedFiles(): void {
   const ignore = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { KeptStorage } from './kept-storage';
 
-/** A storage of the browser that can be full. */
+/** Fake browser storage that can be full. */
 class Browser {
   readonly kept = new Map<string, string>();
   isFull = false;
@@ -11,7 +11,7 @@ class Browser {
     this.kept.set(key, value);
   }
 }
-const open = (browser: Browser) => new KeptStorage(() => browser as unknown as Storage); // what is used of it
+const open = (browser: Browser) => new KeptStorage(() => browser as unknown as Storage); // its used part
 
 describe('what is kept in the browser', () => {
   it('outlives the page, and is forgotten where it is removed', () => {

@@ -1,12 +1,12 @@
 /**
- * What the browser keeps for this site. Where it refuses (its storage is full, or denied altogether), the page keeps
- * it for as long as it stands.
+ * Key-value storage of the browser for this site. If the browser refuses (storage full or denied),
+ * the values are held in memory for the lifetime of the page.
  */
 export class KeptStorage {
-  /** What the browser has refused to keep, or to forget (null). */
+  /** Values that the browser refused to store; null for a key that it refused to remove. */
   private readonly refused = new Map<string, string | null>();
 
-  /** @param browser answers the browser's storage, and may throw */
+  /** @param browser returns the browser's storage; may throw */
   constructor(private readonly browser: () => Storage) {}
 
   get(key: string): string | null {
@@ -19,14 +19,14 @@ export class KeptStorage {
     }
   }
 
-  /** @returns whether it outlives the page */
+  /** @returns whether the value outlives the page */
   set(key: string, value: string): boolean {
     try {
       this.browser().setItem(key, value);
       this.refused.delete(key);
       return true;
     } catch {
-      // An older value must not be there again after the page.
+      // An older value must not reappear after a reload.
       this.remove(key);
       this.refused.set(key, value);
       return false;
@@ -43,7 +43,7 @@ export class KeptStorage {
   }
 }
 
-/** For all tabs of this browser, until it is removed. */
+/** Storage shared by all tabs of this browser, until removal. */
 export const browserStorage = new KeptStorage(() => localStorage);
-/** For this tab, also after a reload. */
+/** Storage of this tab; survives a reload. */
 export const tabStorage = new KeptStorage(() => sessionStorage);

@@ -2,21 +2,22 @@ import { use, useEffect, useRef, useState, type ComponentType, type ReactNode } 
 import { reloadIfReplaced } from './reload-if-replaced';
 import { retryUntil } from './retry-until';
 
-/** How long what stood there before may stay while the code of the next comes, in ms. */
+/** Time for which the previous content may stay while the code of the next part loads, in ms. */
 const PATIENCE_MS = 2_000;
 
 interface LazyOptions<Props> {
-  /** Stands there while the code is on its way for longer. */
+  /** Shown if loading takes longer than that. */
   waiting: ReactNode;
-  /** Says that it could not be fetched. */
+  /** Renders the failure state. */
   failure: (retry: () => void, props: Props) => ReactNode;
-  /** The code came after all, later than what it belongs to. */
+  /** Called when the code has loaded after the fallback was shown. */
   onLateArrival?: () => void;
 }
 
 /**
- * A part of the portal whose code is fetched when it is first shown. What cannot be fetched never
- * throws: it says so in its own place, and is tried again by itself until it is there or left.
+ * Creates a component whose code is loaded when it is first rendered. A load failure never throws:
+ * it is shown in place of the component, and loading is retried automatically until it succeeds or
+ * the component is unmounted.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -37,14 +38,15 @@ export function lazyPart<Props extends object>(
 
   function LazyPart(props: Props) {
     first ??= Promise.race([fetchCode().then(() => undefined), pause(PATIENCE_MS)]);
-    // Every time: a drawing that waited is repeated, and must then ask for the same.
+    // On every render: a suspended render is repeated, and must then use the same promise.
     use(first);
-    // Stays what it is, so that a screen keeps what it knows when its frame is drawn anew.
+    // Fixed for the lifetime of the component, so that a screen keeps its state when its frame
+    // re-renders.
     const [isLate] = useState(Loaded === undefined);
     return !isLate && Loaded ? <Loaded {...props} /> : <Late {...props} />;
   }
 
-  /** The code has failed to come, or takes its time. */
+  /** Renders the fallback while the code is late or has failed to load, and retries. */
   function Late(props: Props) {
     const [, setDrawn] = useState(0);
     const retry = useRef<() => void>(() => undefined);

@@ -1,6 +1,6 @@
 import { LEVELS, type LevelName } from './levels';
 
-/** Points of a star around the middle of a 48 px square. */
+/** Returns the path of a star around the centre of a 48 px square. */
 function star(points: number, outer: number, inner: number): string {
   return Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;
@@ -9,7 +9,7 @@ function star(points: number, outer: number, inner: number): string {
   }).join(' ');
 }
 
-/** Chevrons, one above the other, their number being the rank among the first three. */
+/** Stacked chevrons; their number is the rank among the first three levels. */
 function Chevrons({ count, top }: { count: number; top: number }) {
   return Array.from({ length: count }, (_, index) => (
     <path
@@ -19,7 +19,7 @@ function Chevrons({ count, top }: { count: number; top: number }) {
   ));
 }
 
-/** Two branches of laurel, with as many leaves as given on each side. */
+/** Two laurel branches with `leaves` leaves each. */
 function Laurel({ leaves }: { leaves: number }) {
   return Array.from({ length: leaves }, (_, index) => {
     const angle = 55 + index * 34;
@@ -75,8 +75,8 @@ function Mark({ index }: { index: number }) {
 }
 
 /**
- * The badge of a level: one grammar, from a plain chevron over leaf and star to a crown; each level
- * has its hue along one ramp from moss to violet. Size in px.
+ * Badge of a level, from a plain chevron over leaf and star to a crown; the hue of a level follows
+ * one ramp from moss to violet. Size in px.
  */
 export function LevelBadge({
   level,

@@ -4,7 +4,7 @@ import { formatShort } from '../texts/format-number';
 interface Point {
   label: string;
   value: number;
-  /** Its row of the table, without the label. */
+  /** Cells of its table row, without the label. */
   cells: readonly string[];
 }
 
@@ -12,7 +12,9 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const PAD = { top: 12, right: 8, bottom: 4, left: 8 };
 
-/** A line with its first, last, lowest and highest value, and a table of all of them. */
+/**
+ * Line chart with its first, last, lowest and highest value labelled, and a table of all values.
+ */
 export function LineChart({
   title,
   points,
@@ -37,7 +39,7 @@ export function LineChart({
     <figure className="m-0">
       <div role="img" aria-labelledby={id}>
         <div className="figures flex justify-between text-sm text-ink-soft">
-          {/* Where nothing has changed, one label says so. */}
+          {/* If all values are equal, one label is enough. */}
           <span>{high > low && formatShort(high)}</span>
         </div>
         <svg

@@ -1,13 +1,13 @@
-/** A piece of a text: words as they stand, or a link with what it leads to. */
+/** Part of a text: plain text, or a link with its target. */
 export interface TextPart {
   text: string;
-  /** Address behind the words; absent for plain words. */
+  /** Target of the link; absent for plain text. */
   href?: string;
 }
 
 const CANDIDATE =
   /(?:https?:\/\/|www\.)[^\s<>"\u201c\u201d\u00ab\u00bb]+|[\p{L}\p{N}][\p{L}\p{N}.+_-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
-/** Punctuation of the sentence around a link. */
+/** Sentence punctuation after a link. */
 const ENDING = /[.,;:!?'\u2019\u2026\u060c\u061b\u061f\u3001\u3002\uff0c\uff01\uff1f*_~]$/u;
 const BRACKETS: Readonly<Record<string, string>> = {
   ')': '(',
@@ -16,12 +16,13 @@ const BRACKETS: Readonly<Record<string, string>> = {
   '\uff09': '\uff08',
   '\u300d': '\u300c',
 };
-/** A longer candidate is no address that somebody meant. */
+/** Longest link in characters; a longer candidate is not an intended address. */
 const LONGEST = 2_048;
 
 /**
- * Splits a text into words and links: http(s) addresses, such that begin with "www.", and e-mail addresses.
- * A closing bracket belongs to the address where its opening one does; other punctuation at the end does not.
+ * Splits a text into plain text and links: http(s) URLs, addresses that begin with "www.", and
+ * e-mail addresses. A closing bracket belongs to the address if its opening bracket does; other
+ * trailing punctuation does not.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -43,7 +44,7 @@ function hrefOf(address: string): string | null {
   const isMail = !/^(?:https?:|www\.)/i.test(address);
   const href = isMail ? `mailto:${address}` : address.replace(/^www\./i, 'https://$&');
   if (!URL.canParse(href)) return null;
-  // "https://." and "www.x" lead nowhere.
+  // "https://." and "www.x" are not valid targets.
   return isMail || /^(?:[^.]+\.)+[^.]+$|^localhost$|^\[/.test(new URL(href).hostname) ? href : null;
 }
 

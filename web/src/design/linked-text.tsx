@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { linkParts } from './link-parts';
 
-/** A text as it was written, line by line, with its addresses as links; never markup. */
+/** Renders a text with its line breaks and its addresses as links; markup is never interpreted. */
 export function LinkedText({ text }: { text: string }): ReactNode {
   return linkParts(text).map(({ text: words, href }, index) =>
     href === undefined ? (

@@ -2,7 +2,7 @@ import { t } from '../texts/texts';
 import { ErrorState } from './states';
 import { useOnline } from './use-online';
 
-/** Why something is not shown: that there is no network, else what failed. */
+/** Load failure: reports a missing network, else the given error. */
 export function LoadFailure({
   text,
   onRetry,

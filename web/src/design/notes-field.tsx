@@ -10,15 +10,15 @@ const RING =
 
 interface NotesFieldProps {
   file: File | null;
-  /** Why the file that was chosen last is not taken. */
+  /** Reason why the last chosen file was rejected. */
   problem: string | null;
-  /** To which server outside the portal the notes go, if any. */
+  /** External server to which the notes are sent, if any. */
   goesTo?: string | null;
   onChange: (file: File | null) => void;
   onProblem: (problem: string | null) => void;
 }
 
-/** Notes to practise from: chosen, or dropped onto the field. */
+/** File field for the notes to practise from, with drag and drop. */
 export function NotesField({ file, problem, goesTo, onChange, onProblem }: NotesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (chosen: File | undefined) => {
@@ -26,7 +26,7 @@ export function NotesField({ file, problem, goesTo, onChange, onProblem }: Notes
     const fault = faultOf(chosen);
     onProblem(fault);
     if (!fault) onChange(chosen);
-    // Else choosing the same file once more would not be noticed.
+    // Without this, choosing the same file again would not emit a change event.
     if (input.current) input.current.value = '';
   };
   const remove = () => {
@@ -95,7 +95,7 @@ function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) 
         RING,
       )}
     >
-      {/* A name that is too long has the button below it. */}
+      {/* The button wraps below a long name. */}
       <span className="flex min-w-0 flex-auto items-center gap-2.5 py-1.5">
         <span className="shrink-0">
           <Icon name="file" size={20} />
@@ -115,7 +115,7 @@ function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) 
   );
 }
 
-/** Takes a file that is dropped on it, and shows beforehand that it would. */
+/** Drop zone for a file, highlighted while a file is dragged over it. */
 function DropZone({
   onDrop,
   children,
@@ -125,7 +125,7 @@ function DropZone({
 }) {
   const [isOver, setIsOver] = useState(false);
   const follow = (event: DragEvent) => {
-    // Without it the browser would leave the page and open the file.
+    // Otherwise the browser would leave the page and open the file.
     event.preventDefault();
     setIsOver(event.type === 'dragover');
     if (event.type === 'drop') onDrop(event.dataTransfer.files[0]);
@@ -142,7 +142,7 @@ function DropZone({
   );
 }
 
-/** What can be checked of a file before it is sent; the server decides by its content. */
+/** Checks kind and size of a file before the upload; the server decides by its content. */
 function faultOf(file: File): string | null {
   if (!/\.(pdf|txt)$/i.test(file.name)) return t('lab.fileWrongKind');
   return file.size > FILE_MAX_BYTES ? t('lab.fileTooLarge') : null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icons';
 
-/** A screen's title, the way back, and what can be done with the screen as a whole. */
+/** Title of a screen with a back link and the actions of the screen. */
 export function PageHeader({
   title,
   backTo,

@@ -4,9 +4,9 @@ interface ProgressBarProps {
   /** From 0 to 100. */
   percent: number;
   label: string;
-  /** Brass where the progress is one in XP. */
+  /** Brass for progress in XP. */
   tone?: 'brand' | 'brass';
-  /** What a screen reader says instead of the percentage. */
+  /** Text for screen readers instead of the percentage. */
   valueText?: string;
 }
 

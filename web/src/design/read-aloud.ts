@@ -1,6 +1,6 @@
 /**
- * Reads a text aloud. `onEnd` comes when it is over, also where the browser has no voice: some
- * answer with an error, and some never start.
+ * Reads a text aloud. `onEnd` is called at the end, also if the browser has no voice: some browsers
+ * emit an error, and some never start.
  */
 export function readAloud(text: string, onEnd: () => void): void {
   if (!('speechSynthesis' in window)) return onEnd();
@@ -12,7 +12,7 @@ export function readAloud(text: string, onEnd: () => void): void {
   speechSynthesis.speak(utterance);
 }
 
-/** Falls silent. */
+/** Stops reading aloud. */
 export function stopReading(): void {
   if ('speechSynthesis' in window) speechSynthesis.cancel();
 }

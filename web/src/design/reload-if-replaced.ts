@@ -1,14 +1,14 @@
 import { tabStorage } from './kept-storage';
 
-/** When the page was last loaded anew for it, so that it never goes round in circles. */
+/** Storage key for the time of the last automatic reload, which prevents a reload loop. */
 const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
-/** Some browsers remember a module that failed; after so many tries only a new page helps. */
+/** Number of failures after which only a reload helps: some browsers cache a failed module load. */
 const FAILURES_ENOUGH = 3;
 
 /**
- * Loads the page anew where the portal has meanwhile been replaced by another version, whose code
- * has other names; or where it is reached and its code still cannot be had.
+ * Reloads the page if a new version of the portal has been deployed, whose modules have other
+ * names, or if the portal is reachable and its code still fails to load.
  */
 export async function reloadIfReplaced(failures: number): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
@@ -20,6 +20,6 @@ export async function reloadIfReplaced(failures: number): Promise<void> {
   const isReplaced = !page.includes(entry.getAttribute('src') ?? '');
   if (!isReplaced && failures < FAILURES_ENOUGH) return;
   if (Date.now() - Number(tabStorage.get(KEY)) < AT_MOST_EVERY_MS) return;
-  // Without a place for it the page might be loaded anew without end.
+  // Without stored state the page might reload endlessly.
   if (tabStorage.set(KEY, String(Date.now()))) location.reload();
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 
-/** Takes something away: recognised by its colour, and quiet among what is read. */
+/** Button for removals, in a colour of its own and unobtrusive beside text. */
 export function RemoveButton({ className, ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button

@@ -1,22 +1,22 @@
-/** First and longest wait between two tries, in ms. */
+/** First and longest delay between two attempts, in ms. */
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** How long to wait after so many tries that came to nothing, in ms. */
+/** Returns the delay after `failures` failed attempts, in ms. */
 export function waitAfter(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
 }
 
-/** The same, spread, so that not all screens of the campus come at once, in ms. */
+/** Returns the same delay with jitter, so that not all clients retry at once, in ms. */
 export function spreadWaitAfter(failures: number): number {
   return waitAfter(failures) * (0.75 + Math.random() / 2);
 }
 
 /**
- * Tries again until it succeeds or is stopped: after longer and longer waits, and at once when the
- * network or the reader comes back.
- * @param attempt answers whether it succeeded.
- * @returns how to try at once, and how to stop.
+ * Retries until an attempt succeeds or the caller stops: with exponential backoff, and immediately
+ * when the network or the user returns.
+ * @param attempt resolves to whether it succeeded
+ * @returns functions to retry immediately and to stop
  */
 export function retryUntil(attempt: (failures: number) => Promise<boolean>, failures = 1) {
   let timer: ReturnType<typeof setTimeout> | undefined;

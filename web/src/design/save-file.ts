@@ -1,4 +1,4 @@
-/** Has the browser save a text as a file, without asking the server. */
+/** Makes the browser save a text as a file, without a server request. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

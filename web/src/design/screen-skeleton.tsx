@@ -1,7 +1,7 @@
 import { t } from '../texts/texts';
 import { Loading, Skeleton } from './states';
 
-/** The shape of a screen whose code is on its way. */
+/** Skeleton of a screen whose code is loading. */
 export function ScreenSkeleton() {
   return (
     <Loading label={t('failure.loading')}>

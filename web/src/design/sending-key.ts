@@ -1,4 +1,4 @@
-/** The parts of a key event that count. */
+/** The fields of a key event that are evaluated. */
 interface PressedKey {
   key: string;
   keyCode: number;
@@ -6,10 +6,16 @@ interface PressedKey {
   isComposing: boolean;
 }
 
-/** Code of keys that an input method handles: Safari sends it for the Enter that ends a word, after the composition. */
+/**
+ * Key code of keys handled by an input method: Safari sends it for the Enter that ends a
+ * composition, after `compositionend`.
+ */
 const HANDLED_BY_INPUT_METHOD = 229;
 
-/** Whether a key sends what is typed: Enter alone, unless an input method takes it to end a word. */
+/**
+ * Returns whether a key sends the typed text: Enter without Shift, unless an input method uses it
+ * to end a composition.
+ */
 export function isSendingKey({ key, keyCode, shiftKey, isComposing }: PressedKey): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== HANDLED_BY_INPUT_METHOD;
 }

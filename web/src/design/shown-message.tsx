@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { FormMessage } from './field';
 
-/** What went wrong with what was just tapped: brought out from under the bars of a phone. */
+/** Error of the last tapped action, scrolled into view from behind the bars of a phone. */
 export function ShownMessage({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What it answers is a promise in newer browsers, and would be taken for what undoes the effect.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (

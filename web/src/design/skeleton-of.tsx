@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './states';
 
-/** A skeleton of the size that its children would have, so that what comes in its place moves nothing. */
+/** Skeleton with the size of its children, so that the loaded content causes no layout shift. */
 export function SkeletonOf({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" inert className="relative">

@@ -1,4 +1,4 @@
-/** A turning ring; what is under way is said beside it. Size in px. */
+/** Spinner; the text beside it names the action in progress. Size in px. */
 export function Spinner({ size = 22 }: { size?: number }) {
   return (
     <svg

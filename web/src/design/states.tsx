@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { t } from '../texts/texts';
 import { Icon, type IconName } from './icons';
 
-/** Nothing here yet, and what to do about it. */
+/** Empty state, with a suggested action. */
 export function EmptyState({
   icon,
   text,
@@ -25,7 +25,7 @@ export function EmptyState({
   );
 }
 
-/** It did not work, and the way to try again; `isBusy` while that is under way. */
+/** Error state with a retry button; `isBusy` while the retry is in progress. */
 export function ErrorState({
   text,
   onRetry,
@@ -53,12 +53,12 @@ export function ErrorState({
   );
 }
 
-/** The shape of what is being loaded. */
+/** Placeholder in the shape of the loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded-control', className)} />;
 }
 
-/** Skeletons with a word for those who do not see them. */
+/** Skeletons with a status text for screen readers. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -9,14 +9,17 @@ function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** The theme changes by the system and by other windows too; see `public/theme.js`. */
+/**
+ * Observes the theme, which also changes with the system setting and in other windows; see
+ * `public/theme.js`.
+ */
 function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
 
-/** Turns the light on and off, and remembers. */
+/** Switches between light and dark theme and stores the choice. */
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const next: Theme = theme === 'dark' ? 'light' : 'dark';

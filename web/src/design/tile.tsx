@@ -7,17 +7,17 @@ interface TileProps {
   icon: IconName;
   title: string;
   text?: string;
-  /** A screen of the portal. */
+  /** Path of a screen of the portal. */
   to?: string;
-  /** Another site, opened beside this one. */
+  /** URL of another site, opened in a new tab. */
   href?: string;
-  /** Why there is no way yet. */
+  /** Reason why the tile has no link yet. */
   inertText?: string;
 }
 
 const BASE = 'flex min-h-20 items-start gap-3.5 rounded-card border p-4 text-left';
 
-/** A way into a part of the portal; without a way it is inert and says that it is coming. */
+/** Link to a part of the portal; without a target it is inert and says that it is coming. */
 export function Tile({ to, href, inertText = 'Coming soon', ...face }: TileProps) {
   if (to) {
     return (

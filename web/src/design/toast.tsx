@@ -10,9 +10,9 @@ interface Toast {
   tone: Tone;
 }
 
-/** How long a message stays, in ms (specification: snackbar). */
+/** Display time of a message, in ms (specification: snackbar). */
 const SHOWN_MS = 3_500;
-/** Messages that are shown at once, at most. */
+/** Maximum number of visible messages. */
 const MAX = 3;
 const LOOKS: Record<Tone, { icon: IconName; className: string }> = {
   info: { icon: 'check', className: 'border-line-strong bg-surface text-ink' },
@@ -22,7 +22,7 @@ const LOOKS: Record<Tone, { icon: IconName; className: string }> = {
 
 const ToastContext = createContext<(text: string, tone?: Tone) => void>(() => undefined);
 
-/** Shows a message for 3.5 s and reads it out. */
+/** Returns a function that shows a message for 3.5 s and announces it. */
 export function useToast(): (text: string, tone?: Tone) => void {
   return useContext(ToastContext);
 }
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0);
   const show = useCallback((text: string, tone: Tone = 'info') => {
     const id = (nextId.current += 1);
-    // The same words again take the place of the first ones.
+    // A repeated message replaces the earlier one.
     setToasts((shown) => [
       ...shown.filter((toast) => toast.text !== text || toast.tone !== tone).slice(1 - MAX),
       { id, text, tone },

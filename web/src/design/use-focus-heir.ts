@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Names who takes the focus when a part goes from the page while it has it; the browser would give
- * it to the top of the page. The heir is asked for while the part still stands there, and must stay.
+ * Determines the element that receives the focus when a focused part is unmounted; the browser
+ * would reset the focus to the top of the page. `heir` is called while the part is still mounted
+ * and must return an element that stays.
  */
 export function useFocusHeir(
   part: RefObject<HTMLElement | null>,
@@ -12,7 +13,7 @@ export function useFocusHeir(
   useEffect(() => {
     latest.current = heir;
   });
-  // Of a part that goes, this is done before it is taken from the page.
+  // The cleanup of a layout effect runs before the element is removed from the document.
   useLayoutEffect(() => {
     const element = part.current;
     return () => {
@@ -21,7 +22,7 @@ export function useFocusHeir(
   }, [part]);
 }
 
-/** What can be pressed in the item after this one of a list, else in the one before. */
+/** Returns the first button of the next item of a list, else of the previous one. */
 export function besideInList(item: Element): HTMLElement | null {
   const besides = [item.nextElementSibling, item.previousElementSibling];
   const buttons = besides.map((each) => each?.querySelector<HTMLElement>('button'));

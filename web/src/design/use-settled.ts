@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that changes with each key, once it has stayed the same for `ms`. */
+/** Debounces a value: returns it once it has stayed the same for `ms`. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

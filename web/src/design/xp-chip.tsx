@@ -3,15 +3,18 @@ import { formatExactXp, formatXp } from '../texts/format-number';
 import { classNames } from './class-names';
 import { Icon } from './icons';
 
-/** How long the number takes to count to its new value, in ms. */
+/** Duration of the counting animation, in ms. */
 const COUNT_MS = 600;
 
-/** The student's XP, always in the same corner; it counts up when XP is earned. `isExact`: 3 decimals. */
+/**
+ * The student's XP, always in the same corner; it counts up when XP is earned. `isExact`: 3
+ * decimals.
+ */
 export function XpChip({ xp, isExact = false }: { xp: number | null; isExact?: boolean }) {
   const shown = useCounting(xp ?? 0);
   return (
     <span className="ticket inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control bg-brass-soft px-4 whitespace-nowrap text-brass max-sm:px-2.5 [--notch:0.3rem]">
-      {/* On phones the thousandths take its place. */}
+      {/* On phones the decimals take the icon's place. */}
       <span className={classNames('inline-flex', isExact && 'max-sm:hidden')}>
         <Icon name="spark" size={17} />
       </span>

@@ -9,7 +9,9 @@ import { t } from '../../texts/signed-in-texts';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
-/** The signed-in user, and the ways to the account, to help and out, if there is no rail for them. */
+/**
+ * Menu of the signed-in user, with links to the account, help and sign-out if no rail shows them.
+ */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { data: user } = useCurrentUser();
   const id = useId();

@@ -14,7 +14,7 @@ import { Frame } from './frame';
 import { LeaveButton, useLeave } from './leave-button';
 import type { Place } from './place-link';
 
-/** Handlers of each noun for live events on an admin's screen. */
+/** Handlers of live events on an admin screen, per feature. */
 const LIVE = [
   adminLive,
   studentsLive,
@@ -24,7 +24,7 @@ const LIVE = [
   notificationsLive,
 ];
 
-/** The frame of the admins' screens. */
+/** Frame of the admin screens. */
 export function AdminFrame({ token, children }: { token: string; children: ReactNode }) {
   const live = useLiveConnection(token, LIVE);
   const { productName } = useSite();

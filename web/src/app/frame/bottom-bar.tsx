@@ -7,16 +7,16 @@ import { t } from '../../texts/signed-in-texts';
 import { BAR_LOOK, BarLink, RailLink, type Place } from './place-link';
 
 interface BottomBarProps {
-  /** All places of the navigation; those that have no room in the bar open from it. */
+  /** All places of the navigation; those that do not fit into the bar open from it. */
   places: readonly Place[];
-  /** What the navigation is called. */
+  /** Accessible name of the navigation. */
   navLabel: string;
 }
 
-/** The navigation of a phone: the most visited places, and a way to all of them. */
+/** Navigation on phones: the most visited places, and a menu with all of them. */
 export function BottomBar({ places, navLabel }: BottomBarProps) {
   const { pathname, key } = useLocation();
-  // Any way from here closes it, Back included.
+  // Any navigation closes it, including Back.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');

@@ -12,7 +12,7 @@ import { t } from '../../texts/signed-in-texts';
 import { BottomBar } from './bottom-bar';
 import { RailLink, type Place } from './place-link';
 
-/** Airy where people read and think, dense where they compare. */
+/** Spacing presets: airy for reading, dense for tables. */
 const DENSITIES = {
   airy: {
     page: 'lg:pl-60',
@@ -30,23 +30,23 @@ const DENSITIES = {
 
 interface FrameProps {
   density: keyof typeof DENSITIES;
-  /** What the navigation is called. */
+  /** Accessible name of the navigation. */
   navLabel: string;
   places: readonly Place[];
-  /** Above the navigation of the rail. */
+  /** Content above the navigation of the rail. */
   brand: ReactNode;
-  /** Below it. */
+  /** Content below the navigation of the rail. */
   railEnd?: ReactNode;
   header: ReactNode;
   live: ReturnType<typeof useLiveConnection>;
-  /** Over every screen, if there is a message. */
+  /** Overlay on every screen, if there is a message. */
   corner?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What stands around every screen behind the sign-in: a slim rail on wide screens, a bar at the
- * bottom on phones. It stands whatever happens to the screen in it.
+ * Layout of every screen behind the sign-in: a slim rail on wide viewports, a bottom bar on phones.
+ * It stays mounted if the screen within it fails.
  */
 export function Frame(props: FrameProps) {
   const { density, navLabel, places, brand, railEnd, header, live, corner, children } = props;
@@ -62,7 +62,8 @@ export function Frame(props: FrameProps) {
         >
           {t('frame.skip')}
         </a>
-        {/* Drawn over the rest, and reached before it: a request waits for seconds only. */}
+        {/* Rendered above the rest and before it in focus order: a request expires within
+            seconds. */}
         {corner}
         <aside
           className={classNames(
@@ -104,7 +105,7 @@ export function Frame(props: FrameProps) {
           tabIndex={-1}
           className={classNames(
             'mx-auto px-4 pb-8 outline-none',
-            // Below the content is room for the bar, where there is one.
+            // The padding leaves room for the bottom bar, if it is shown.
             hasBar && 'tall:max-lg:pb-28',
             look.main,
           )}
@@ -117,7 +118,7 @@ export function Frame(props: FrameProps) {
   );
 }
 
-/** One that breaks says so; the next one is another. */
+/** Error boundary of one screen; navigation to another path resets it. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

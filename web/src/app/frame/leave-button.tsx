@@ -3,7 +3,7 @@ import { Icon } from '../../design/icons';
 import { signOut } from '../../session/sign-out';
 import { t } from '../../texts/signed-in-texts';
 
-/** How to sign out and go. */
+/** Returns a function that signs the user out and leaves the page. */
 export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -12,7 +12,7 @@ export function useLeave(): () => void {
   };
 }
 
-/** The way out. */
+/** Sign-out button. */
 export function LeaveButton({ onLeave }: { onLeave: () => void }) {
   return (
     <button

@@ -4,23 +4,23 @@ import { classNames } from '../../design/class-names';
 import { Icon, type IconName } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 
-/** A screen that the navigation leads to. */
+/** A destination of the navigation. */
 export interface Place {
-  /** Absent where it opens later. */
+  /** Path of the screen; absent if the screen is not available yet. */
   to?: string;
   icon: IconName;
   label: string;
-  /** Also in the bar at the bottom of a phone. */
+  /** Whether the bottom bar of a phone shows it, too. */
   isInBar?: boolean;
-  /** What waits there unread. */
+  /** Number of unread items. */
   count?: number;
-  /** Address of a person's picture, which stands in the icon's place in the rail. */
+  /** URL of a user's picture, which replaces the icon in the rail. */
   picture?: string | null;
 }
 
 const RAIL_LOOK = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium';
 
-/** A place in the rail; one without a way yet is inert and says so. */
+/** Link of the rail; without a path it is inert and labelled as such. */
 export function RailLink({ to, icon, label, count = 0, picture }: Place) {
   if (!to) {
     return (
@@ -45,7 +45,7 @@ export function RailLink({ to, icon, label, count = 0, picture }: Place) {
       }
     >
       {picture ? (
-        // Larger than an icon, and its label still under the others.
+        // Larger than an icon, with the label still aligned with the others.
         <span className="-mx-1 inline-flex">
           <Avatar name={label} size={28} src={picture} />
         </span>
@@ -58,11 +58,11 @@ export function RailLink({ to, icon, label, count = 0, picture }: Place) {
   );
 }
 
-/** As wide as its words need, so that the long names have room beside the short ones. */
+/** Sized by its label, so that long names have room beside short ones. */
 export const BAR_LOOK =
   'relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium';
 
-/** A place in the bar of a phone. */
+/** Link of a phone's bottom bar. */
 export function BarLink({ to = '/', icon, label, count = 0 }: Place) {
   return (
     <NavLink

@@ -21,7 +21,7 @@ import { RailLink, type Place } from './place-link';
 import { useLevelUp } from './use-level-up';
 import { XpLink } from './xp-link';
 
-/** Entries of the navigation by rank; a feature that declares itself adds its own. */
+/** Entries of the navigation by rank; features add their own. */
 const PLACES: readonly (Place & { rank: number })[] = [
   { to: '/student', icon: 'home', label: t('frame.dashboard'), rank: 0, isInBar: true },
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), rank: 10, isInBar: true },
@@ -32,13 +32,16 @@ const PLACES: readonly (Place & { rank: number })[] = [
   { to: '/help', icon: 'help', label: t('frame.help'), rank: 110 },
 ];
 
-/** Handlers of what the portal pushes to a student's screen. */
+/** Handlers of events that the portal pushes to a student's screen. */
 const LIVE = [
   ...[xpLive, testlabLive, announcementsLive, studyLive],
   ...FEATURES.flatMap(({ live }) => live ?? []),
 ];
 
-/** An entry of a feature takes the place of an inert one with the same rank. */
+/**
+ * Returns the places of the navigation; an entry of a feature replaces an inert one with the same
+ * rank.
+ */
 function placesFor(productName: string): Place[] {
   const declared = FEATURES.flatMap(({ places = [] }) => places).map((place) => ({
     ...place,
@@ -51,13 +54,13 @@ function placesFor(productName: string): Place[] {
   );
 }
 
-/** The frame of the students' screens; the XP is always in the same corner. */
+/** Frame of the student screens; the XP is always in the same corner. */
 export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
   const user = useCurrentUser();
   const live = useLiveConnection(token, LIVE);
   const { productName } = useSite();
   const leave = useLeave();
-  // Nobody who is signed out is led to screens that would only ask for the sign-in.
+  // A signed-out user is not sent to screens that require a sign-in.
   const home = token ? '/student' : '/';
   useLevelUp(user.data?.totalXP);
   const places = placesFor(productName).map((place) =>
@@ -91,7 +94,7 @@ export function StudentFrame({ token, children }: { token: string | null; childr
             aria-label={t(token ? 'frame.dashboard' : 'lost.back')}
             className={classNames(
               'mr-auto inline-flex min-h-11 shrink-0 items-center lg:hidden',
-              // The bar at the bottom leads there, too; the XP need the room.
+              // The bottom bar links there, too; the XP needs the room.
               token && 'max-[22rem]:hidden',
             )}
           >

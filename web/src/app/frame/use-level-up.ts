@@ -3,7 +3,10 @@ import { LEVELS, levelOf } from '../../design/levels';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/signed-in-texts';
 
-/** Says once when the student's XP has reached a higher level. In XP. */
+/**
+ * Announces once that the student's XP has reached a higher level.
+ * @param xp in XP; undefined until loaded
+ */
 export function useLevelUp(xp: number | undefined): void {
   const toast = useToast();
   const reached = useRef<number | null>(null);

@@ -4,16 +4,18 @@ import { XpChip } from '../../design/xp-chip';
 import { formatXp } from '../../texts/format-number';
 import { t } from '../../texts/signed-in-texts';
 
-/** Where XP is spent by the minute, every thousandth is shown (specification). */
+/**
+ * Path of the screens on which XP is spent by the minute and shown to a thousandth (specification).
+ */
 const CALLS = /^\/study(\/|$)/i;
 
 interface XpLinkProps {
   xp: number | null;
-  /** What tests have earned and is not added yet. */
+  /** XP earned by tests and not yet credited. */
   waitingXp: number;
 }
 
-/** The student's XP with what waits to be added, and the way to where it came from. */
+/** The student's XP with the pending XP, linked to its history. */
 export function XpLink({ xp, waitingXp }: XpLinkProps) {
   const { pathname } = useLocation();
   const words = xp === null ? t('frame.xpLoading') : t('frame.xpCount', { xp: formatXp(xp) });
@@ -29,7 +31,7 @@ export function XpLink({ xp, waitingXp }: XpLinkProps) {
           )
         }
       >
-        {/* What is drawn counts up; what is read out is said at once. */}
+        {/* The visible number counts up; screen readers receive the final text immediately. */}
         <span className="sr-only">
           {[`${t('frame.xp')}: ${words}`, waiting].filter(Boolean).join(', ')}
         </span>

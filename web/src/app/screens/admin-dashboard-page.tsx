@@ -15,7 +15,7 @@ import type { AdminCardPlace } from '../../registry/feature';
 import { t } from '../../texts/admin-texts';
 import { FEATURES } from '../features';
 
-/** Cards that the features declare. */
+/** Returns the cards that the features declare for a place. */
 const declared = (place: AdminCardPlace) =>
   FEATURES.flatMap(({ adminCards = [] }) => adminCards)
     .filter((card) => card.place === place)

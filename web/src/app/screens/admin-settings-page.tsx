@@ -7,7 +7,7 @@ import { AuditLog } from '../../features/audit/audit-log';
 import { SecondFactorCard } from '../../features/second-factor/second-factor-card';
 import { secondFactorQuery } from '../../features/second-factor/second-factor-query';
 
-/** The admin's own account, and what admins have done. */
+/** Settings of the admin's own account, and the audit log. */
 export default function SettingsPage() {
   const isFactorOn = Boolean(useQuery(secondFactorQuery).data?.since);
   return (

@@ -5,13 +5,15 @@ import { t } from '../../texts/admin-texts';
 const FIRST = 5;
 const STEP = 20;
 
-/** The first few of many, and more of them when asked for; the focus goes to where they begin. */
+/**
+ * List that shows the first few items and more on demand; the focus moves to the first new item.
+ */
 export function GrowingList<Item>({
   items,
   children,
 }: {
   items: readonly Item[];
-  /** Draws one, as a list item with its key. */
+  /** Renders an item as a list item with its key. */
   children: (item: Item) => ReactNode;
 }) {
   const [limit, setLimit] = useState(FIRST);

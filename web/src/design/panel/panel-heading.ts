@@ -2,10 +2,10 @@ import { createContext, useContext, type RefObject } from 'react';
 
 type HeadingRef = RefObject<HTMLHeadingElement | null>;
 
-/** The heading of the panel around it. */
+/** Context with the heading of the enclosing panel. */
 export const PanelHeading = createContext<HeadingRef | null>(null);
 
-/** Where the focus goes when what had it in this panel is gone. */
+/** Returns the heading that receives the focus when the focused element of the panel is removed. */
 export function usePanelHeading(): HeadingRef | null {
   return useContext(PanelHeading);
 }

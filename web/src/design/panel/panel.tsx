@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { PanelHeading } from './panel-heading';
 import { useArrival } from './use-arrival';
 
-/** A part of the admin's page with its name, and what can be done with all of it. */
+/** Section of the admin page with a title and its actions. */
 export function Panel({
   id,
   title,
@@ -11,14 +11,14 @@ export function Panel({
   foot,
   children,
 }: {
-  /** By which an address ends to lead here: `#feedback`. */
+  /** Fragment of an address that links to the panel, such as `#feedback`. */
   id?: string;
   title: string;
-  /** What it shows, in a line. */
+  /** One-line description of the content. */
   text?: string;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   actions?: ReactNode;
-  /** At the end: what ends all of it. */
+  /** Rendered at the end, for actions that remove all items. */
   foot?: ReactNode;
   children: ReactNode;
 }) {

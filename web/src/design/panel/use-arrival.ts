@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Scrolls to a part of the page and focuses its heading when the address leads there by `#id`; once
- * more when what is above it has loaded, which moves it, unless the focus has gone on by then.
+ * Scrolls to a section and focuses its heading if the address contains its `#id`; repeats this when
+ * the content above has loaded and moved the section, unless the focus has moved elsewhere by then.
  */
 export function useArrival(
   id: string | undefined,
@@ -33,7 +33,7 @@ export function useArrival(
         if (document.activeElement === target) scroll();
       }
     };
-    // After what every change of screen does: it begins at the top.
+    // Runs after the handling of a screen change, which scrolls to the top.
     const timer = setTimeout(arrive);
     return () => clearTimeout(timer);
   }, [isMeant, key, isLoading, heading]);

@@ -7,33 +7,33 @@ import type { TableState } from './use-table-state';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** Whether the server sorts by it. */
+  /** Whether the server can sort by the column. */
   isSortable?: boolean;
   isNumber?: boolean;
-  /** On a card: the card's title, or without its label; else behind its label. */
+  /** Layout on a card: as the card's title, or without its label; default: after its label. */
   onCard?: 'title' | 'bare';
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
   caption: string;
-  /** The same ones each time: then only rows that changed are drawn anew. */
+  /** Must be referentially stable, so that only changed rows re-render. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Absent where the server does not sort. */
+  /** Absent if the server does not sort. */
   state?: TableState;
-  /** Whether each row is a card where there is no room for its columns side by side. */
+  /** Whether rows become cards if the columns do not fit side by side. */
   stacks?: boolean;
-  /** Said where there is no row. */
+  /** Text for a table without rows. */
   empty: string;
-  /** Other rows are on their way. */
+  /** Whether other rows are loading. */
   isBusy?: boolean;
 }
 
 /**
- * One page of a table that the server sorts. The roles are said outright: what is laid out as cards
- * is a table still.
+ * One page of a table that the server sorts. The ARIA roles are explicit, because the card layout
+ * would otherwise remove the table semantics.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, state, empty, stacks = false, isBusy = false } = props;
@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         role="region"
         aria-labelledby={id}
-        // Scrollable by keyboard, too.
+        // Makes the region scrollable by keyboard.
         tabIndex={0}
         className={classNames(
           'rounded-control',
@@ -125,5 +125,5 @@ function EveryRow<Row>({
   );
 }
 
-// A refresh keeps the rows that are as they were.
+// Unchanged rows do not re-render on a refresh.
 const TableRow = memo(EveryRow) as typeof EveryRow;

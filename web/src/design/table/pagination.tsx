@@ -5,11 +5,11 @@ import { t } from '../../texts/admin-texts';
 import { pagesOf } from './use-last-page';
 import type { TableState } from './use-table-state';
 
-/** Which rows are shown of how many, and the way to the others where there are some. */
+/** Range of the shown rows and the total, with links to the other pages. */
 export function Pagination({ state, total }: { state: TableState; total: number }) {
   if (total === 0) return null;
   const pages = pagesOf(total);
-  // A page past the end is left at once.
+  // A page past the end is about to be left.
   const page = Math.min(state.page, pages);
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1;
   const to = Math.min(page * ADMIN_PAGE_SIZE, total);

@@ -1,6 +1,6 @@
 import type { TableState } from './use-table-state';
 
-/** Searches a table on the server, a moment after the last key. */
+/** Search field of a table that the server searches, debounced. */
 export function SearchField({ label, state }: { label: string; state: TableState }) {
   return (
     <input

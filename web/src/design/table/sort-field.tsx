@@ -5,7 +5,7 @@ import { t } from '../../texts/admin-texts';
 import { SortArrows } from './table-heading';
 import type { TableState } from './use-table-state';
 
-/** Sorts where rows are cards, which have no headings to click. */
+/** Sort field for the card layout, which has no column headings. */
 export function SortField({
   columns,
   state,

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names';
 import type { TableState } from './use-table-state';
 
-/** Names a column, and sorts by it where the server can. */
+/** Heading of a column, sortable if the server supports it. */
 export function TableHeading({
   name,
   label,
@@ -9,7 +9,7 @@ export function TableHeading({
   isNumber,
   state,
 }: {
-  /** By which the server knows the column. */
+  /** Name of the column in requests. */
   name: string;
   label: string;
   isSortable?: boolean;
@@ -51,7 +51,7 @@ export function TableHeading({
   );
 }
 
-/** The way a column is sorted; both ways, and pale, where it is not. */
+/** Arrow with the sort direction; both directions, dimmed, if the column is not sorted. */
 export function SortArrows({ direction }: { direction: TableState['direction'] | null }) {
   return (
     <svg

@@ -3,12 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TableState } from './use-table-state';
 
-/** How many pages so many rows fill; nobody's rows fill one. */
+/** Number of pages for a number of rows, at least one. */
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
 
 /**
- * Leads to the last page where the present one is past it: its rows have gone meanwhile.
- * Answers whether what is shown is of another page than the one that is meant.
+ * Navigates to the last page if rows were removed and the current page is past the end.
+ * @returns whether the rows shown belong to another page than the current one
  */
 export function useLastPage(
   { page, goTo }: TableState,
@@ -16,7 +16,7 @@ export function useLastPage(
 ): boolean {
   const pages = pagesOf(data?.total ?? 0);
   const isPastEnd = data !== undefined && page > pages;
-  // What is kept from an earlier visit may know of fewer rows than there are now.
+  // Cached data of an earlier visit may have fewer rows than the server.
   const isSure = isPastEnd && !isPlaceholderData && !isFetching;
   useEffect(() => {
     if (isSure) goTo(pages, { replace: true });

@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How long typing pauses before the server is asked, in ms. */
+/** Debounce time of the search, in ms. */
 const TYPING_MS = 250;
 
 export interface TableState {
   page: number;
   sort: string;
   direction: 'asc' | 'desc';
-  /** The search; `typed` may be ahead of it. */
+  /** The applied search; `typed` may be ahead of it. */
   search: string;
   typed: string;
   type: (text: string) => void;
   sortBy: (column: string) => void;
-  /** `replace`: the present page is no place to go back to. */
+  /** `replace` omits the current page from the history. */
   goTo: (page: number, options?: { replace: boolean }) => void;
 }
 
-/** Page, order and search of a table, kept in the address, so that reload and back work. */
+/**
+ * Returns page, order and search of a table, stored in the address, so that reload and Back restore
+ * them.
+ */
 export function useTableState(first: { sort: string; direction: 'asc' | 'desc' }): TableState {
   const [params, setParams] = useSearchParams();
   const sort = params.get('sort') ?? first.sort;
@@ -47,7 +50,7 @@ export function useTableState(first: { sort: string; direction: 'asc' | 'desc' }
   };
 }
 
-/** Typing goes into the address after a pause; a change of the address goes into the field. */
+/** Writes the typed text to the address after a pause, and a change of the address to the field. */
 function useSearch(): Pick<TableState, 'search' | 'typed' | 'type'> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
@@ -56,7 +59,7 @@ function useSearch(): Pick<TableState, 'search' | 'typed' | 'type'> {
   const [written, setWritten] = useState(search);
   if (search !== seen) {
     setSeen(search);
-    // Back, forward or a link: not what was written here last.
+    // The address was changed by Back, Forward or a link, not by this field.
     if (search !== written) {
       setTyped(search);
       setWritten(search);

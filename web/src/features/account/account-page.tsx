@@ -7,7 +7,7 @@ import { DeleteCard } from './delete-card';
 import { DevicesCard, devicesQuery } from '../../session/devices-card';
 import { PasswordCard } from '../../session/password-card';
 
-/** What a student can do with the own account. */
+/** Page with the settings of the student's own account. */
 export default function AccountPage() {
   const devices = useQuery(devicesQuery);
   return (
@@ -26,7 +26,8 @@ export default function AccountPage() {
           <CardBoundary>
             <DevicesCard />
           </CardBoundary>
-          {/* Behind a list of any length: it comes with that, and is not pushed down by it. */}
+          {/* Rendered only after the list above, whose length is unknown, so that it is not
+              pushed down. */}
           {!devices.isPending && (
             <CardBoundary>
               <DeleteCard />

@@ -9,10 +9,10 @@ import { saveFile } from '../../design/save-file';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/signed-in-texts';
 
-/** A long history takes its time, in ms. */
+/** Timeout of an export, in ms; a long history takes minutes. */
 const EXPORT_MS = 600_000;
 
-/** All that the portal keeps of somebody, to take along. */
+/** Card to download all data that the portal stores about the user. */
 export function DataCard() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import { Card } from '../../design/card';
 import { t } from '../../texts/signed-in-texts';
 import { DeleteDialog } from './delete-dialog';
 
-/** The way out for good. */
+/** Card to delete the account. */
 export function DeleteCard() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { t } from '../../texts/signed-in-texts';
 import { linesOf } from './losses';
 import { NamedList } from './named-list';
 
-/** Says what would be lost and what is kept, asks for the password, and deletes. */
+/** Shows the data that is removed and retained, asks for the password, and deletes the account. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const losses = useQuery({
     queryKey: ['losses'],
@@ -78,7 +78,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What there is none of is left out. */
+/** Data counts of zero are omitted. */
 function Consequences({ losses }: { losses: Losses }) {
   const { lost, kept } = linesOf(losses, ['feedback'], {
     lost: (name, count) => t(`account.lost.${name}`, count),

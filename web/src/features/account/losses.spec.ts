@@ -2,7 +2,7 @@ import { lossesSchema, type Losses } from '@portal/contracts';
 import { STUDENT_DATA_COUNTS } from '@portal/contracts/student-data';
 import { linesOf } from './losses';
 
-/** So many of all that services count. */
+/** Sets every count of the services to `count`. */
 const buildLosses = (count: number, overrides: Partial<Losses> = {}) =>
   lossesSchema.parse({
     ...Object.fromEntries(STUDENT_DATA_COUNTS.map((name) => [name, count])),

@@ -7,8 +7,8 @@ type Line<Name extends Counted> = (name: Name, values: { count: number }) => str
 const COUNTED: readonly Counted[] = [...STUDENT_DATA_COUNTS, 'profileFiles', 'devices'];
 
 /**
- * A line for all that services count of an account and of which there is something: what is `kept` by name
- * and, of all others, what is lost. Whatever a service begins to count wants its text in `en-losses.ts`.
+ * Returns a line for each data count above zero: the retained data named in `kept`, and all other
+ * data as lost. A count that a service adds requires a text in `en-losses.ts`.
  */
 export function linesOf<Kept extends Counted>(
   losses: Losses,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** Lines under a title of their own; nothing where there are none. */
+/** Titled list of lines; renders nothing if empty. */
 export function NamedList({ title, lines }: { title: string; lines: string[] }) {
   const id = useId();
   if (lines.length === 0) return null;

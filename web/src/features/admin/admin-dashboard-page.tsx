@@ -5,11 +5,11 @@ import { t } from '../../texts/admin-texts';
 import { MetricCards, type ShownTable } from './metric-cards';
 import { StatisticsCard } from './statistics-card';
 
-/** What the nouns show on the dashboard, each in a panel of its own. */
+/** Cards that the features add to the dashboard, each in a panel of its own. */
 export interface AdminCards {
-  /** Above all else, where something waits for the admin. */
+  /** Rendered first: items that require an action of the admin. */
   notes: readonly ComponentType[];
-  /** Opened by the figures above them. */
+  /** Tables opened by the metrics above them. */
   tables: Readonly<Record<NonNullable<ShownTable>, ComponentType>>;
   left: readonly ComponentType[];
   right: readonly ComponentType[];
@@ -17,12 +17,12 @@ export interface AdminCards {
   wide: readonly ComponentType[];
 }
 
-/** The portal at a glance, the tables behind its figures, and a card of each noun. */
+/** Dashboard with the portal's metrics, the tables behind them, and the cards of the features. */
 export function AdminDashboardPage({ cards }: { cards: AdminCards }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('show');
   const shown: ShownTable = asked === 'users' || asked === 'pending' ? asked : null;
-  // Another table begins at its own first page.
+  // Dropping the other parameters opens the new table at its first page.
   const show = (table: ShownTable) => setParams(table ? { show: table } : {});
   const Table = shown && cards.tables[shown];
   return (
@@ -46,7 +46,7 @@ export function AdminDashboardPage({ cards }: { cards: AdminCards }) {
   );
 }
 
-/** Drawn anew by its own data only, not with every page and order of the table above. */
+/** Memoized, so that page and order of the table above do not re-render it. */
 const Overview = memo(function Overview({ cards: { left, right, wide } }: { cards: AdminCards }) {
   return (
     <>

@@ -34,7 +34,7 @@ const DEPARTMENT_COLUMNS: readonly Column<DepartmentRow & { share: number }>[] =
   },
 ];
 
-/** Who studies where, and how many come. */
+/** Page with the distribution of students and the sign-ins over time. */
 export default function AnalyticsPage() {
   const statistics = useQuery(statisticsQuery);
   return (

@@ -7,7 +7,7 @@ import { t } from '../../texts/admin-texts';
 import { formatNumber } from '../../texts/format-number';
 import { statsQuery } from '../../api/admin-stats';
 
-/** The table that is open below the figures. */
+/** The table that is open below the metrics. */
 export type ShownTable = 'users' | 'pending' | null;
 
 interface Metric {
@@ -25,7 +25,7 @@ const METRICS: readonly Metric[] = [
 
 const GRID = 'grid grid-cols-2 gap-3 xl:grid-cols-4';
 
-/** Four figures; two of them open their tables. */
+/** Four metrics; two of them open their tables. */
 export function MetricCards({
   shown,
   onShow,

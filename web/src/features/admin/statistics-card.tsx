@@ -6,7 +6,7 @@ import { formatMonth } from '../../texts/format-date';
 import { Panel } from '../../design/panel/panel';
 import { PanelBody } from '../../api/panel-body';
 
-/** Fixed values of the specification: they are of no portal. */
+/** Fixed values of the specification, not data of a portal. */
 const SAMPLE = [
   { label: 'Jan', value: 250 },
   { label: 'Feb', value: 450 },
@@ -17,7 +17,7 @@ const SAMPLE = [
 ];
 const SAMPLE_MAX = 1_250;
 
-/** The specification's sample chart, and beside it this portal's own. */
+/** The specification's sample chart, beside the chart of this portal. */
 export function StatisticsCard() {
   const statistics = useQuery(statisticsQuery);
   const names = { labelName: t('admin.chart.month'), valueName: t('admin.chart.users') };

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { refetchEvery } from '../../api/query-client';
 
-/** Who studies where, and how many come. */
+/** Query for the distribution of students and the sign-ins over time. */
 export const statisticsQuery = queryOptions({
   queryKey: ['admin', 'statistics'],
   queryFn: ({ signal }) => call(getUserStatisticsRoute, { signal }),

@@ -15,10 +15,10 @@ import { fetchPage, FRESH_KEY, isUnread, PAGE_KEY } from './announcements-querie
 import { LinkedText } from '../../design/linked-text';
 import { withoutTitle } from './without-title';
 
-/** Refresh of this page, in ms (specification). */
+/** Refresh interval of this page, in ms (specification). */
 const REFRESH_MS = 5_000;
 
-/** Announcements of the university to its students, the newest first. */
+/** Announcements of the university to its students, newest first. */
 export default function AnnouncementsPage() {
   const { data: user } = useCurrentUser();
   const fresh = useFresh();
@@ -99,7 +99,10 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
   );
 }
 
-/** The specification's words; their sign is drawn where it would take a font that may be missing. */
+/**
+ * Empty state with the specification's text; its emoji is rendered as an icon because its font may
+ * be missing.
+ */
 function NothingYet() {
   const [words, sign] = t('news.empty').split(/ (?=\p{Extended_Pictographic})/u);
   return (
@@ -109,7 +112,10 @@ function NothingYet() {
   );
 }
 
-/** Which were unread when the bell was clicked; who comes back later finds them no longer new. */
+/**
+ * Returns the ids that were unread when the bell was clicked; on a later visit they are no longer
+ * new.
+ */
 function useFresh(): readonly string[] {
   const client = useQueryClient();
   const { data } = useQuery<string[]>({

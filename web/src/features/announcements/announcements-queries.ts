@@ -6,29 +6,31 @@ import type { Announcement } from '@portal/contracts/announcements';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call';
 
-/** Everything about announcements begins with it. */
+/** Prefix of all query keys of announcements. */
 const KEY = ['announcements'];
 export const PAGE_KEY = [...KEY, 'page'];
-/** How many the student has not read. */
+/** Key of the number of unread announcements. */
 export const BELL_KEY = [...KEY, 'bell'];
-/** How many the bell shows: the highest count seen since it was last clicked. */
+/** Key of the number that the bell shows: the highest count since its last click. */
 export const SHOWN_KEY = ['announcements-shown'];
-/** The ids of those that were unread when the bell was clicked. */
+/** Key of the ids that were unread when the bell was clicked. */
 export const FRESH_KEY = ['announcements-fresh'];
-/** For how long after an answer what it counted may still be pushed, in ms. */
+/** Time after a response in which an event that it already counts may still be pushed, in ms. */
 const SETTLED_MS = 1_000;
 
 export function fetchPage(signal: AbortSignal): Promise<Announcement[]> {
   return call(listAnnouncementsRoute, { signal });
 }
 
-/** How many the student has not read, without a live connection to ask by. */
+/** Returns the number of unread announcements by HTTP, for use without a live connection. */
 export async function fetchUnreadCount(userId: string, signal: AbortSignal): Promise<number> {
   const list = await call(listAnnouncementsForHeaderRoute, { signal });
   return list.filter((each) => isUnread(each, userId)).length;
 }
 
-/** Remembers for the page which are unread; it is tried once, as their marking waits for it. */
+/**
+ * Caches which announcements are unread. Not retried, because marking them as read waits for it.
+ */
 export async function rememberFresh(client: QueryClient, userId: string): Promise<void> {
   await client.fetchQuery({
     queryKey: FRESH_KEY,
@@ -41,22 +43,25 @@ export async function rememberFresh(client: QueryClient, userId: string): Promis
   });
 }
 
-/** Asks for the page's list again. */
+/** Refetches the list of the page. */
 export function refreshPage(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: PAGE_KEY });
 }
 
-/** Refetches all about announcements, since events were lost meanwhile. */
+/** Refetches all data on announcements, because events were lost. */
 export function refreshAnnouncements(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Asks again how many are unread. */
+/** Refetches the number of unread announcements. */
 export function refreshBell(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: BELL_KEY });
 }
 
-/** Counts one more; where an answer may hold it already, or none is known, it is asked for. */
+/**
+ * Increments the unread count; refetches it if it is unknown or a recent response may include the
+ * new one.
+ */
 export function countPosted(client: QueryClient): void {
   const known = client.getQueryState<number>(BELL_KEY);
   const isSettled = known?.fetchStatus === 'idle' && Date.now() - known.dataUpdatedAt > SETTLED_MS;
@@ -64,13 +69,15 @@ export function countPosted(client: QueryClient): void {
   else void refreshBell(client);
 }
 
-/** Sets how many are unread, as the portal has pushed it; a running request may be older. */
+/**
+ * Sets the unread count that the portal has pushed; cancels a running request, which may be older.
+ */
 export function setUnread(client: QueryClient, count: number): void {
   void client.cancelQueries({ queryKey: BELL_KEY });
   client.setQueryData<number>(BELL_KEY, count);
 }
 
-/** Sets what the bell shows, as another screen of the same student has reported it. */
+/** Sets the count of the bell, as reported by another screen of the same student. */
 export function showUnread(client: QueryClient, count: number): void {
   client.setQueryData<number>(SHOWN_KEY, count);
 }

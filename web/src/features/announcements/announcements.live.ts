@@ -10,10 +10,10 @@ import {
   showUnread,
 } from './announcements-queries';
 
-/** Within how long all screens ask for what has been posted, in ms. */
+/** Time over which the clients spread their requests for a posted announcement, in ms. */
 const SPREAD_MS = 1_000;
 
-/** A posted announcement is announced and fetched; the pushed number of unread ones is shown. */
+/** Shows a toast for a posted announcement and refetches the list; sets a pushed unread count. */
 export const announcementsLive: NounLive = {
   pushes: [
     onPush(contract.pushes.changed, (changed, { client, toast }) => {
@@ -21,7 +21,7 @@ export const announcementsLive: NounLive = {
       if (posted && !isOnPage()) toast(t('news.posted', { title: posted.title }));
       if (isCleared) setUnread(client, 0);
       if (posted) countPosted(client);
-      // Whether those were unread is not known here.
+      // The client does not know whether the removed ones were unread.
       if (removed.length > 0 && !isCleared) soon(() => refreshBell(client));
       soon(() => refreshPage(client));
     }),
@@ -37,12 +37,12 @@ export const announcementsLive: NounLive = {
   },
 };
 
-/** Whether the list itself is shown, where a toast would lie over what it announces. */
+/** Whether the list itself is shown, which a toast would cover. */
 function isOnPage(): boolean {
   return /^\/announcement\/?$/i.test(location.pathname);
 }
 
-/** Not every screen of the campus in the same moment. */
+/** Delays the refresh randomly, so that not all clients send it at the same moment. */
 function soon(refresh: () => Promise<void>): void {
   setTimeout(() => void refresh(), Math.random() * SPREAD_MS);
 }

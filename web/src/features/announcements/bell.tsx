@@ -6,8 +6,8 @@ import { useBell } from './use-bell';
 const MOST = 99;
 
 /**
- * The way to the announcements, with how many are unread; a click marks them all as read.
- * @param isAway whether there has been no live connection for a while.
+ * Link to the announcements with the number of unread ones; a click marks all as read.
+ * @param isAway whether the live connection has been closed for some time
  */
 export function Bell({ isAway }: { isAway: boolean }) {
   const { shown, markAllRead } = useBell(isAway);

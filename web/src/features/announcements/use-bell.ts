@@ -22,14 +22,14 @@ import {
 /** Polling interval without a live connection, in ms (specification). */
 const POLL_MS = 10_000;
 
-/** What the bell shows, and what a click on it does beside leading on. */
+/** Returns the count of the bell, and the effect of a click besides navigation. */
 export function useBell(isAway: boolean) {
   const client = useQueryClient();
   const ask = useAsk();
   const toast = useToast();
   const { data: user } = useCurrentUser();
   const userId = user?.role === 'student' ? user._id : undefined;
-  // Asked once a connection; from there on the live connection pushes it.
+  // Requested once per connection; afterwards the live connection pushes it.
   const { data: count = 0 } = useQuery({
     queryKey: BELL_KEY,
     queryFn: async ({ signal }) => {
@@ -42,7 +42,7 @@ export function useBell(isAway: boolean) {
     },
     staleTime: Infinity,
     enabled: userId !== undefined,
-    // Else a connection that comes meanwhile would wait for the next try.
+    // Otherwise a new connection would have to wait for the next retry.
     retry: false,
     refetchInterval: isAway ? refetchEvery(POLL_MS) : refetchEvery(),
   });
@@ -59,12 +59,12 @@ export function useBell(isAway: boolean) {
     client.setQueryData<number>(SHOWN_KEY, (before = 0) => Math.max(before, count));
   }, [client, count]);
 
-  /** Marks all as read; what was shown comes back with the reason where that fails. */
+  /** Marks all as read; on failure the count returns and a toast shows the reason. */
   const markAllRead = async () => {
     if (!userId) return;
     showUnread(client, 0);
     try {
-      // Before they are read; a page that cannot be fetched says so itself.
+      // Runs before they are marked as read; the page reports its own load failure.
       await rememberFresh(client, userId).catch(() => undefined);
       await call(markAnnouncementsReadRoute, { body: {} });
       setUnread(client, 0);

@@ -1,4 +1,4 @@
-/** A body whose first line is the title, all of it, does not say it twice. */
+/** Returns the body without its first line if that line equals the title. */
 export function withoutTitle(body: string, title: string): string {
   const [first = '', ...rest] = body.split('\n');
   return first.trim() === title.trim() ? rest.join('\n').trim() : body;

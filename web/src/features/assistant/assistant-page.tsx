@@ -12,11 +12,11 @@ import { Conversation } from './conversation';
 import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
-/** On a phone the acts of the screen are pictures, so that they fit beside its title. */
+/** On phones the actions of the screen are icons, so that they fit beside its title. */
 const NARROW = 'max-sm:w-11 max-sm:px-0';
 const WORDS = 'max-sm:sr-only';
 
-/** The AI chat. */
+/** Page of the AI chat. */
 export default function AssistantPage() {
   const { productName } = useSite();
   const list = useChats();
@@ -40,7 +40,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
   const [mode, setMode] = useState<ChatMode>('plain');
   const [isListOpen, setIsListOpen] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  // A new one that gets its id while it is answered stays the same conversation.
+  // A new chat that receives its id during the answer stays the same conversation.
   const [session, setSession] = useState(0);
   const select = (chatId: string | null) => {
     setSelected(chatId);
@@ -107,7 +107,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
   );
 }
 
-/** Turns hints before answers on and off. */
+/** Toggles tutor mode, which gives hints before answers. */
 function TutorButton({ mode, onMode }: { mode: ChatMode; onMode: (mode: ChatMode) => void }) {
   const isTutor = mode === 'tutor';
   return (

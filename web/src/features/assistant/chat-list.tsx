@@ -21,17 +21,17 @@ import { CHATS_KEY, FOUND_KEY } from './chats-queries';
 import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
-/** Pause after the last key before chats are looked for, in ms. */
+/** Debounce time of the chat search, in ms. */
 const PAUSE_MS = 300;
 
 interface ChatListProps {
   chats: readonly Chat[];
   selected: string | null;
-  /** Null: a new one. */
+  /** Null selects a new chat. */
   onSelect: (chatId: string | null) => void;
 }
 
-/** The own chats: to open, find, rename and delete. */
+/** The user's chats: open, search, rename and delete. */
 export function ChatList({ chats, selected, onSelect }: ChatListProps) {
   const [query, setQuery] = useState('');
   const [renamed, setRenamed] = useState<Chat | null>(null);
@@ -115,7 +115,7 @@ function ChatActs({
   onDelete: () => void;
 }) {
   return (
-    // Where there is a mouse they come with it, so that names have the room.
+    // With a mouse the buttons appear on hover or focus, so that names have more room.
     <div className="flex shrink-0 pointer-fine:hidden pointer-fine:group-focus-within:flex pointer-fine:group-hover:flex">
       <IconButton label={t('ai.rename', { title })} onClick={onRename}>
         <Icon name="pen" size={18} />
@@ -175,7 +175,7 @@ function RenameDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   );
 }
 
-/** Undefined: nothing is looked for. */
+/** Returns the search result, or undefined without a query. */
 function useFound(query: string) {
   const { data } = useQuery({
     queryKey: [...FOUND_KEY, query],

@@ -13,7 +13,7 @@ export const CHATS_KEY = ['chats'] as const;
 export const FOUND_KEY = ['chats-found'] as const;
 const chatKey = (chatId: string) => ['chats', chatId] as const;
 
-/** How often an answer is looked at that is not written for this screen, in ms. */
+/** Poll interval for an answer that is streamed to another client, in ms. */
 const WRITING_MS = 1_500;
 
 interface ChatList {
@@ -21,7 +21,7 @@ interface ChatList {
   state: AssistantState;
 }
 
-/** All own chats, the one used last first. */
+/** Query for all chats of the user, most recently used first. */
 export function useChats() {
   return useQuery<ChatList>({
     queryKey: CHATS_KEY,
@@ -29,7 +29,7 @@ export function useChats() {
   });
 }
 
-/** One chat with its newest messages; the first of the list is whole in it. */
+/** Query for one chat with its newest messages; the list includes those of its first chat. */
 export function useChat(chatId: string | null, listed: Chat | undefined) {
   return useQuery<Chat>({
     queryKey: chatKey(chatId ?? 'none'),
@@ -37,7 +37,7 @@ export function useChat(chatId: string | null, listed: Chat | undefined) {
     enabled: chatId !== null,
     initialData: listed,
     staleTime: Infinity,
-    // Another window, or the one before a reload, has it written.
+    // Another window requested this answer, or this one before a reload.
     refetchInterval: (query) => {
       const isWriting = query.state.data?.messages.some(({ state }) => state === 'writing');
       return refetchEvery(isWriting ? WRITING_MS : undefined)(query);
@@ -45,7 +45,7 @@ export function useChat(chatId: string | null, listed: Chat | undefined) {
   });
 }
 
-/** Messages before the first that is there. */
+/** Loads the messages before the first cached one. */
 export async function loadEarlier(client: QueryClient, chat: Chat): Promise<void> {
   const [first] = chat.messages;
   if (!first) return;
@@ -57,7 +57,7 @@ export async function loadEarlier(client: QueryClient, chat: Chat): Promise<void
   );
 }
 
-/** Puts a question and its answer into a chat: each is there once. */
+/** Adds a question and its answer to a chat, each once. */
 export function keepPair(
   client: QueryClient,
   { chatId, title }: { chatId: string; title: string },
@@ -82,7 +82,7 @@ export function keepPair(
   });
 }
 
-/** A chat that has just begun has nothing to be asked for. */
+/** Adds a new chat to the cache, without a request. */
 export function beginChat(
   client: QueryClient,
   { chatId, title }: { chatId: string; title: string },
@@ -92,7 +92,10 @@ export function beginChat(
   client.setQueryData<Chat>(chatKey(chatId), (chat) => chat ?? empty);
 }
 
-/** Asks for all chats again. @returns the one that has a message; undefined: none has, or that is not known */
+/**
+ * Refetches all chats.
+ * @returns the chat with the given message; undefined if there is none or the request fails
+ */
 export async function findChatWith(
   client: QueryClient,
   messageId: string,
@@ -107,8 +110,8 @@ export function keepState(client: QueryClient, state: AssistantState): void {
 }
 
 /**
- * Leaves out what has been deleted: one chat, or with null all. Of them nothing is asked any more.
- * @returns once the list is as the portal has it
+ * Removes deleted chats from the cache, one or (null) all, and stops their requests.
+ * @returns once the list matches the portal's
  */
 export async function dropChats(client: QueryClient, chatId: string | null): Promise<void> {
   const isGone = (id: unknown) => chatId === null || id === chatId;

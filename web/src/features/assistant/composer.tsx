@@ -14,12 +14,12 @@ interface ComposerProps {
   mode: ChatMode;
   isRunning: boolean;
   onSend: (text: string) => void;
-  /** Ends what is being written and read aloud. */
+  /** Stops the running answer and reading aloud. */
   onStop: () => void;
   problem: string | null;
 }
 
-/** Writes a message: typed or dictated; Enter sends, Shift and Enter begin a new line. */
+/** Message field with dictation: Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { text, onText, mode, isRunning, onSend, onStop, problem } = props;
   const dictation = useDictation(onText);

@@ -24,7 +24,7 @@ import { useAnswer, type Sending } from './use-answer';
 import { useReading } from './use-reading';
 
 interface ConversationProps {
-  /** Null: a new chat. */
+  /** Null for a new chat. */
   chatId: string | null;
   listed: Chat | undefined;
   state: AssistantState;
@@ -32,7 +32,7 @@ interface ConversationProps {
   onChat: (chatId: string) => void;
 }
 
-/** The messages of a chat, and what is sent in it. */
+/** Messages of a chat, and the composer. */
 export function Conversation({ chatId, listed, state, mode, onChat }: ConversationProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useProblem();
@@ -68,7 +68,7 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
     reading.stop();
   };
   const last = messages.at(-1);
-  // An older one that is answered again stays where it is.
+  // A regenerated older question keeps its place.
   const sent = messages.at(-2)?._id === running?.question._id ? running?.question : undefined;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 lg:gap-3">
@@ -115,13 +115,13 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
   );
 }
 
-/** Whether there is something that can be asked about. */
+/** Returns whether the message is an answer that a question can refer to. */
 const hasAnswer = ({ role, state, content }: ChatMessage) =>
   role === 'assistant' && ['done', 'stopped'].includes(state) && content !== '';
 
 const STARTERS = ['ai.starter.define', 'ai.starter.compare', 'ai.starter.portal'] as const;
 
-/** What there is before the first message: a greeting, and questions that may be asked with a click. */
+/** State before the first message: a greeting, and suggested questions. */
 function NoMessages({
   isLoading,
   onAsk,
@@ -157,7 +157,7 @@ function NoMessages({
   );
 }
 
-/** Where messages go, and how many more there may be. */
+/** Server to which messages are sent, and the number of messages left. */
 function Expectations({ state: { host, messagesLeft } }: { state: AssistantState }) {
   return (
     <p className="text-sm text-ink-soft empty:hidden">
@@ -167,7 +167,7 @@ function Expectations({ state: { host, messagesLeft } }: { state: AssistantState
   );
 }
 
-/** Why a message was not sent. That there was no connection is said until there is one. */
+/** Returns why a message was not sent. A missing connection is shown until it is back. */
 function useProblem() {
   const [problem, setProblem] = useState<string | null>(null);
   const isCutOff = useIsCutOff(false);
@@ -177,7 +177,7 @@ function useProblem() {
   return [problem, setProblem] as const;
 }
 
-/** What is kept, and behind it what is being written: each message once. */
+/** Returns the stored messages followed by the running ones, each once. */
 function useShown(
   chat: Chat | undefined,
   running: { question: ChatMessage; answer: ChatMessage } | null,

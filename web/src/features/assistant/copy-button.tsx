@@ -4,7 +4,7 @@ import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
 import { t } from './texts';
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const toast = useToast();
   const copy = () => {

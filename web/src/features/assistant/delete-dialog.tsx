@@ -13,13 +13,13 @@ interface DeleteDialogProps {
   title: string;
   text: string;
   yes: string;
-  /** The chat that goes; null: all of them. */
+  /** Chat to delete; null for all of them. */
   chatId: string | null;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks before chats are deleted. */
+/** Asks for confirmation before chats are deleted. */
 export function DeleteDialog({ title, text, yes, chatId, onDone, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { Dictation, joined, type Recognition } from './dictation';
 
-/** A recogniser that does what the test wants. */
+/** Fake speech recogniser controlled by the test. */
 class Fake implements Recognition {
   static made: Fake[] = [];
   lang = '';

@@ -1,4 +1,4 @@
-/** What is used of a browser's speech recognition (Web Speech API). */
+/** The members of the browser's speech recognition that are used (Web Speech API). */
 export interface Recognition {
   lang: string;
   continuous: boolean;
@@ -16,33 +16,36 @@ interface SpeechPart {
 }
 type RecognitionClass = new () => Recognition;
 
-/** The specification's: English (United States). */
+/** Language of the specification: English (United States). */
 const LANGUAGE = 'en-US';
-/** Ends so soon after a start, in ms, and so often, that starting again is no use. */
+/**
+ * Recognition that ends within this time after a start, in ms, and this often in a row, is not
+ * restarted.
+ */
 const AT_ONCE_MS = 1_000;
 const ENDS_MAX = 3;
-/** Errors after which it goes on by itself. */
+/** Errors after which recognition is restarted. */
 const PASSING = new Set(['no-speech', 'aborted']);
 
-/** Undefined: this browser has none. */
+/** Returns the recognition class of the browser, or undefined if it has none. */
 export function recognitionClass(): RecognitionClass | undefined {
   const found: unknown =
     Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
-  return found as RecognitionClass | undefined; // by its standard
+  return found as RecognitionClass | undefined; // as its specification defines it
 }
 
-/** Why it ended by itself. */
+/** Reason why dictation ended without the user. */
 export type DictationFailure = 'not-allowed' | 'audio-capture' | 'network' | 'ended';
 
-/** What happens while somebody dictates. */
+/** Callbacks of a dictation. */
 export interface DictationHandlers {
-  /** All that has been said since the beginning. */
+  /** Receives all text recognised since the start. */
   onText: (text: string) => void;
-  /** @param failure undefined: it was stopped */
+  /** @param failure undefined if the user stopped it */
   onEnd: (failure?: DictationFailure) => void;
 }
 
-/** Listens until it is stopped: browsers end by themselves after a pause, and are started again. */
+/** Dictates until stopped: browsers end recognition after a pause, and it is restarted. */
 export class Dictation {
   private recognition: Recognition | undefined;
   private said = '';
@@ -106,7 +109,10 @@ export class Dictation {
   }
 }
 
-/** Android gives each growing result as one of its own: what begins with the one before it takes its place. */
+/**
+ * Joins the recognised parts. Android returns each growing result as a separate one, so a part that
+ * begins with the previous one replaces it.
+ */
 export function joined(parts: readonly string[]): string {
   const kept: string[] = [];
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {

@@ -3,7 +3,7 @@ import type { Feature } from '../../registry/feature';
 const path = (product: string) => `/${product.toLowerCase()}ai`;
 const name = (product: string) => `${product} AI`;
 
-/** The AI chat. */
+/** Declaration of the AI chat. */
 export const assistantFeature: Feature = {
   routes: [{ path, title: name, load: () => import('./assistant-page') }],
   places: [{ to: (product) => `/${product}ai`, icon: 'chat', label: name, rank: 25 }],

@@ -10,7 +10,7 @@ import type { AnswerTextProps } from './markdown/answer-text';
 import { SourceList } from './source-list';
 import { t } from './texts';
 
-/** Until its reader of Markdown is there an answer stands as it was sent. */
+/** Until the Markdown renderer is loaded, the answer is shown as plain text. */
 const AnswerText = lazyPart<AnswerTextProps>(() => import('./markdown/answer-text'), {
   waiting: null,
   failure: (_, { text }) => <Bare text={text} />,
@@ -21,11 +21,11 @@ interface BubbleProps {
   isReading: boolean;
   onRead: (message: ChatMessage) => void;
   onSource: (source: ChatSource) => void;
-  /** Undefined: it cannot be asked for anew. */
+  /** Undefined if the answer cannot be regenerated. */
   onAgain: ((answer: ChatMessage) => void) | undefined;
 }
 
-/** One message with its time, its sources and what can be done with it. */
+/** One message with its time, sources and actions. */
 export const MessageBubble = memo(function MessageBubble(props: BubbleProps) {
   const { message, onSource } = props;
   const { role, content, time, state, failure, notice, sources } = message;

@@ -6,30 +6,33 @@ import { Icon } from '../../design/icons';
 import { MessageBubble } from './message-bubble';
 import { t } from './texts';
 
-/** Height of a message before it was measured, in px; and messages beyond the view that are drawn. */
+/**
+ * Estimated height of a message before it is measured, in px; and number of messages rendered
+ * beyond the viewport.
+ */
 const ESTIMATE = 160;
 const OVERSCAN = 6;
-/** So near to the end it counts as there, in px. */
+/** Distance from the end that still counts as at the end, in px. */
 const NEAR = 64;
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
-  /** Undefined: there are none before. */
+  /** Undefined if there are no earlier messages. */
   onEarlier: (() => void) | undefined;
   isLoadingEarlier: boolean;
-  /** The message that is being answered now; null: none is. */
+  /** Id of the question that is being answered; null if none is. */
   sentId: string | null;
   reading: string | null;
   onRead: (message: ChatMessage) => void;
   onSource: (source: ChatSource) => void;
   onAgain: ((answer: ChatMessage) => void) | undefined;
-  /** Behind the newest message. */
+  /** Content after the newest message. */
   children: ReactNode;
 }
 
 /**
- * Messages in their order, of which those in view are drawn. It follows the newest one for a reader at the
- * end; a reader who has scrolled up keeps the place until sending something, and finds a button that leads down.
+ * Virtualized list of messages. It follows the newest message while the user is at the end; after
+ * scrolling up, the position is kept until the user sends a message, and a button leads to the end.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, onEarlier, isLoadingEarlier, sentId } = props;
@@ -54,7 +57,7 @@ export function MessageList(props: MessageListProps) {
     if (!element) return;
     const { scrollHeight, scrollTop, clientHeight } = element;
     const isNear = scrollHeight - scrollTop - clientHeight < NEAR;
-    // Only a reader leaves the end, and upwards: what grows below does not.
+    // Only scrolling up leaves the end; growing content does not.
     isAtEnd.current = isNear || (isAtEnd.current && scrollTop >= top.current);
     top.current = scrollTop;
     setIsAway(!isAtEnd.current);
@@ -125,7 +128,9 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Stays at the end where that was in view; where earlier messages come above it, what was in view stays. */
+/**
+ * Keeps the end in view; when earlier messages are prepended, keeps the visible messages in place.
+ */
 function useKeptPlace(
   scroller: React.RefObject<HTMLDivElement | null>,
   messages: readonly ChatMessage[],
@@ -145,7 +150,7 @@ function useKeptPlace(
   }, [scroller, first, last, height, isAtEnd]);
 }
 
-/** Goes to the end when the student sends something new, wherever the reader was. */
+/** Scrolls to the end when the student sends a message. */
 function useOwnInView(
   scroller: React.RefObject<HTMLDivElement | null>,
   sentId: string | null,
@@ -159,7 +164,10 @@ function useOwnInView(
   }, [scroller, sentId, isAtEnd]);
 }
 
-/** At the end it stays there when what stands behind the messages, or the view, changes its height. */
+/**
+ * Keeps the end in view when the height of the content after the messages or of the viewport
+ * changes.
+ */
 function useFollowed(
   scroller: React.RefObject<HTMLDivElement | null>,
   isAtEnd: React.RefObject<boolean>,

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatSource } from '@portal/contracts/assistant';
 import { quizPath } from './quiz-path';
 
 const message = (role: 'user' | 'assistant', content: string, sources: ChatSource[] = []) =>
-  ({ role, content, sources }) as unknown as ChatMessage; // what is looked at of it
+  ({ role, content, sources }) as unknown as ChatMessage; // the fields that are read
 const source = (kind: ChatSource['kind'], title: string, over: Partial<ChatSource> = {}) =>
   ({ kind, title, materialId: null, isGone: false, ...over }) as ChatSource; // as above
 const asked = (question: string, sources: ChatSource[]) => [

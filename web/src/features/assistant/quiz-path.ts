@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@portal/contracts/assistant';
 
-/** Topics that TestLab is opened with, at most. */
+/** Maximum number of topics passed to TestLab. */
 const TOPICS = 3;
-/** What stands around the subject of a question. */
+/** Words around the subject of a question. */
 const AROUND =
   /^(?:please |can you |could you |tell me (?:about )?|quiz me (?:on|about)|(?:what|who)(?:['’]s| is| are| was| were| does| do)|define|explain|describe|compare|how (?:is|are|does|do|did|can|to)|why (?:is|are|does|do|did)|when (?:is|are|does|do|did)|where (?:is|are|does|do|did)|meant by|the (?:difference|meaning|idea|concept|term)s? (?:between|of)?|an?|the)\b\s*/i;
-/** A subject that names nothing by itself. */
+/** A subject that only refers back to an earlier message. */
 const POINTING =
   /^(?:it|its|this|that|these|those|they|them|more|else|so|not|quiz me|(?:check|test) my understanding)\b/i;
 const SUBJECT_MAX = 80;
 
 /**
- * Opens TestLab with what the last answer is about: the student's own file where the answer begins with it, else the
- * ideas that the question names, else the first idea that the answer rests on, else the question's own words. Where
- * those only point back, the answer before.
- * @param title of the chat, for where no message names anything
+ * Returns the TestLab path for the subject of the last answer: the student's own file if it is the
+ * first source, else the concepts that the question names, else the first concept that the answer
+ * cites, else the question's own words. If those only refer back, the previous answer is used.
+ * @param title of the chat, used if no message names a subject
  */
 export function quizPath(messages: readonly ChatMessage[], title: string): string {
   for (let at = messages.length - 1; at >= 0; at -= 1) {
@@ -44,7 +44,10 @@ function toTopics(topics: readonly string[]): string {
   return `/TestLab?topics=${encodeURIComponent(topics.slice(0, TOPICS).join(', '))}`;
 }
 
-/** `What is the speed of light?` → speed of light; empty where it names nothing. */
+/**
+ * Extracts the subject of a question (`What is the speed of light?` → speed of light); empty if
+ * there is none.
+ */
 function subjectOf(question: string): string {
   let subject = question
     .replace(/\s+/g, ' ')

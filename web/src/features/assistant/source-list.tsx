@@ -11,7 +11,7 @@ const LOOKS: Record<SourceKind, { icon: IconName; name: string }> = {
   own: { icon: 'file', name: t('ai.source.own') },
 };
 
-/** What an answer rests on; each opens at its passage. */
+/** Sources of an answer; each opens at its passage. */
 export function SourceList({
   sources,
   onOpen,
@@ -45,7 +45,7 @@ export function SourceList({
   );
 }
 
-/** The passage itself, as the answer was given it. */
+/** The cited passage, as it was passed to the model. */
 export function SourceDialog({ source, onClose }: { source: ChatSource; onClose: () => void }) {
   const { kind, title, place, excerpt, path, isGone } = source;
   return (

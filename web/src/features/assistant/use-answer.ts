@@ -12,17 +12,17 @@ import { readEvents } from '../../api/read-events';
 import { beginChat, findChatWith, keepPair, keepState } from './chats-queries';
 import { t } from './texts';
 
-/** What is sent. */
+/** A message to send. */
 export interface Sending {
   message: string;
   chatId: string | null;
   mode: ChatMode;
-  /** Of a message that was sent before. */
+  /** Id of a message that is sent again. */
   messageId?: string;
   isAgain?: boolean;
 }
 
-/** A question and what has come of its answer. */
+/** A question and the answer received so far. */
 export interface RunningAnswer {
   chatId: string | null;
   question: ChatMessage;
@@ -30,23 +30,26 @@ export interface RunningAnswer {
 }
 
 interface AnswerOptions {
-  /** The chat that it belongs to is known. */
+  /** Called when the id of its chat is known. */
   onChat: (chatId: string) => void;
-  /** Nothing has come of the message: it is given back to be changed. Null: the student has stopped it. */
+  /**
+   * Called when the message has had no effect, so that the user can edit it. A null problem means
+   * that the student stopped it.
+   */
   onUnsent: (message: string, problem: string | null) => void;
 }
 
-/** Why an answer is left: the student wants no more of it, and stays. */
+/** Abort reason: the student stopped the answer and stays on the screen. */
 const STOPPED = new DOMException('Stopped.', 'AbortError');
 
-/** Sends messages and shows their answers as they come; one at a time. */
+/** Sends messages and streams their answers, one after another. */
 export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
   const client = useQueryClient();
   const [running, setRunning] = useState<RunningAnswer | null>(null);
   const stopping = useRef<AbortController | null>(null);
   const unsent = useRef<{ message: string; messageId: string } | null>(null);
   const isHere = useRef(true);
-  // Whoever leaves the screen stops the answer; what has come is kept by the portal.
+  // Leaving the screen aborts the answer; the portal keeps the received part.
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -60,7 +63,7 @@ export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
       const abort = new AbortController();
       stopping.current = abort;
       const { message } = sending;
-      // One that was given back may have arrived all the same: under its id it is there once.
+      // A message that was handed back may still have arrived: reusing its id avoids a duplicate.
       const again = unsent.current?.message === message ? unsent.current : null;
       const messageId = sending.messageId ?? again?.messageId ?? randomId();
       const giveBack = (problem: string | null) => {
@@ -109,7 +112,7 @@ export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
         setRunning(null);
       }
       if (abort.signal.reason !== STOPPED) return;
-      // At once: on a slow line it takes long to learn what the portal has kept of it.
+      // Done first: on a slow connection it takes long to learn which part the portal has stored.
       if (!current.answer.content && !sending.isAgain) giveBack(null);
       if (place) return;
       const chat = await findChatWith(client, messageId);
@@ -138,7 +141,7 @@ function begin({ message, chatId }: Sending, messageId: string): RunningAnswer {
   };
 }
 
-/** Shows at most once a frame, however fast an answer comes. */
+/** Throttles rendering to once per animation frame. */
 function paint(show: () => void) {
   let frame = 0;
   const ask = () => {

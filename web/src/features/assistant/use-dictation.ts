@@ -4,7 +4,7 @@ import { useToast } from '../../design/toast';
 import { Dictation, recognitionClass, spaced } from './dictation';
 import { t } from './texts';
 
-/** Speech as text behind what was typed before. */
+/** Appends dictated text to the typed text. */
 export function useDictation(onText: (text: string) => void) {
   const alert = useAlert();
   const toast = useToast();

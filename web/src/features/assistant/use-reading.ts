@@ -2,7 +2,7 @@ import type { ChatMessage } from '@portal/contracts/assistant';
 import { useCallback, useEffect, useState } from 'react';
 import { readAloud, stopReading } from '../../design/read-aloud';
 
-/** Reads one message aloud at a time. */
+/** Reads messages aloud, one after another. */
 export function useReading() {
   const [reading, setReading] = useState<string | null>(null);
   useEffect(() => stopReading, []);
@@ -15,7 +15,7 @@ export function useReading() {
       if (reading === _id) return stop();
       setReading(_id);
       const end = () => setReading((now) => (now === _id ? null : now));
-      // Its reader of Markdown is loaded with the first answer.
+      // The Markdown parser is loaded with the first answer.
       import('./markdown/plain-text')
         .then(({ plainText }) => readAloud(plainText(content), end))
         .catch(end);

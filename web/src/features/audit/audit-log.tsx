@@ -37,12 +37,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 const MACHINE_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** What an act was about, with its times as people write them. */
+/** Formats the timestamps in the subject of an audit entry. */
 function inWords(about: string): string {
   return about.replace(MACHINE_TIME, formatMoment);
 }
 
-/** What admins have done, the newest first. */
+/** Log of admin actions, newest first. */
 export function AuditLog() {
   const state = useTableState({ sort: 'at', direction: 'desc' });
   const { page } = state;

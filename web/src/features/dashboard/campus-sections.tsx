@@ -7,11 +7,11 @@ import { t } from '../../texts/signed-in-texts';
 interface CampusSectionsProps {
   productName: string;
   classroomUrl: string | null;
-  /** Tiles that the features open; another one of theirs is inert. */
+  /** Tiles enabled by features; a tile that no feature enables is inert. */
   tiles: FeatureTiles;
 }
 
-/** Every tile of the specification, section by section; one without an address is inert. */
+/** All tiles of the specification by section; a tile without a target is inert. */
 export function CampusSections({ productName, classroomUrl, tiles }: CampusSectionsProps) {
   const opened = (name: TileName) => {
     const tile = tiles[name];
@@ -69,7 +69,7 @@ export function CampusSections({ productName, classroomUrl, tiles }: CampusSecti
   );
 }
 
-/** Rows of three or four, so that none is left with a single tile on wide screens. */
+/** Section with rows of three or four tiles, so that no row has a single tile on wide screens. */
 function Section({
   title,
   perRow,

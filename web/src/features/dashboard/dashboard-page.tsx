@@ -26,11 +26,11 @@ import { WaitingXp } from './waiting-xp';
 
 const NextSteps = lazyPart(() => import('./next-steps-section'), {
   waiting: <StepsSkeleton />,
-  // The tiles below lead on, too.
+  // The tiles below link to the same screens.
   failure: () => null,
 });
 
-/** The student's home: where you stand, and every way on. */
+/** The student's dashboard: progress, next steps and all sections. */
 export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
   const query = useCurrentUser();
   const user = query.data;
@@ -80,7 +80,7 @@ export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
 
 function Greeting({ user, isFailing }: { user: UserWithXp | undefined; isFailing: boolean }) {
   if (user) return <Hello name={user.name} department={user.department} />;
-  // The card below says what failed.
+  // The card below shows the error.
   if (isFailing) return <h1 className="text-3xl sm:text-4xl">{t('frame.dashboard')}</h1>;
   return (
     <Loading label={t('failure.loading')}>

@@ -9,7 +9,7 @@ import { t } from '../../texts/signed-in-texts';
 import { firstSteps, nextSteps } from './next-steps';
 import { StepsSkeleton } from './steps-skeleton';
 
-/** Where a student left off, each with one way on; for a new student, where to begin. */
+/** Resumable work of a student, each item with a link; suggestions for a new student. */
 export default function NextSteps() {
   const queries = [openTestQuery, boardQuery, readingQuery, pastTopicsQuery] as const;
   const [openTest, board, reading, past] = useQueries({ queries });
@@ -24,7 +24,7 @@ export default function NextSteps() {
     reading: reading.data,
     topic: past.data?.topics[0],
   });
-  // Of somebody whose work could not be loaded it is not known that there is none.
+  // A student whose work failed to load may not be new.
   const isNew = steps.length === 0 && all.every(({ data }) => data !== undefined);
   const shown = isNew ? firstSteps() : steps;
   if (shown.length === 0) return null;

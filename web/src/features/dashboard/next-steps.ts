@@ -3,7 +3,7 @@ import type { Reading } from '@portal/contracts/library-shelf';
 import type { IconName } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 
-/** A way on from where the student is. */
+/** A suggested next action. */
 export interface Step {
   icon: IconName;
   title: string;
@@ -11,16 +11,16 @@ export interface Step {
   to: string;
 }
 
-/** A student's work; absent: it could not be loaded. */
+/** A student's work; a field is absent if it failed to load. */
 export interface Work {
   test: { questions: readonly { answer: unknown }[] } | null;
   cards: readonly Pick<JobCard, 'title' | 'company_name' | 'isDue'>[];
   reading: Reading | undefined;
-  /** Practised last. */
+  /** Topic practised last. */
   topic: string | undefined;
 }
 
-/** Open work of the student, the most urgent first; none for a new student. */
+/** Returns the student's open work, most urgent first; empty for a new student. */
 export function nextSteps({ test, cards, reading, topic }: Work): Step[] {
   return [
     ...(test ? [openTestStep(test)] : []),
@@ -30,7 +30,7 @@ export function nextSteps({ test, cards, reading, topic }: Work): Step[] {
   ];
 }
 
-/** Where a new student may begin. */
+/** Returns suggestions for a new student. */
 export function firstSteps(): Step[] {
   return [
     { icon: 'flask', title: t('steps.firstTest'), text: t('steps.firstTestText'), to: '/TestLab' },

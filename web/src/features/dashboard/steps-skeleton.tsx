@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../design/states';
 import { t } from '../../texts/signed-in-texts';
 
-/** As high as two steps, below each other on a phone. */
+/** Skeleton with the height of two steps, stacked on phones. */
 export function StepsSkeleton() {
   return (
     <Loading label={t('failure.loading')}>

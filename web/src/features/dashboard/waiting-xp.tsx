@@ -9,11 +9,11 @@ import { t } from '../../texts/signed-in-texts';
 
 interface WaitingXpProps {
   xp: number;
-  /** They are added: this goes, and with it the focus. */
+  /** Called when the XP is credited, which removes this element and its focus. */
   onAdded: () => void;
 }
 
-/** What tests have earned and is not added yet, and the way to add it from here. */
+/** XP of tests that is not yet credited, with a button to credit it. */
 export function WaitingXp({ xp, onAdded }: WaitingXpProps) {
   const client = useQueryClient();
   const toast = useToast();

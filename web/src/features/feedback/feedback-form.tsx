@@ -11,10 +11,10 @@ import { FormMessage, TextAreaField, TextField } from '../../design/field';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 
-/** From how many characters on the rest is shown. */
+/** Length from which the remaining characters are shown. */
 const NEARLY_FULL = 500;
 
-/** A message to the admins; what was typed stays until it has arrived. */
+/** Form for a message to the admins; the typed text is kept until it is delivered. */
 export function FeedbackForm() {
   const { data: user } = useCurrentUser();
   const [good, setGood] = useState<string | null>(null);

@@ -19,7 +19,7 @@ interface Answer {
   link?: { to: string; words: string };
 }
 
-/** How XP is made, answers, and a way to the people who run the portal. */
+/** Page that explains XP and answers questions, with a contact form. */
 export function HelpPage({ feedbackForm }: { feedbackForm: ReactNode }) {
   const { features } = useSite();
   const answers: Answer[] = [
@@ -105,7 +105,7 @@ export function HelpPage({ feedbackForm }: { feedbackForm: ReactNode }) {
   );
 }
 
-/** Back leads to the previous page; who came by a link goes to the dashboard. */
+/** Back returns to the previous page; a visitor who followed a link goes to the dashboard. */
 function Header() {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

@@ -13,10 +13,13 @@ import { formatXp } from '../../texts/format-number';
 import { refreshJobs } from './jobs-queries';
 import { t } from './texts';
 
-/** A dialog makes the rest inert, the messages too: one that came with its end would go unread. In ms. */
+/**
+ * Delay after a dialog closes, in ms. A dialog makes the rest of the page inert, live regions
+ * included, so screen readers would not announce a message shown at the same moment.
+ */
 const AFTER_CLOSING_MS = 100;
 
-/** Shows cost and balance, and applies; it stays open where that fails. */
+/** Shows cost and balance, and applies; stays open on failure. */
 export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -80,7 +83,7 @@ export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void })
   );
 }
 
-/** What the student has, and where more is earned. */
+/** The student's balance, with a link to earn XP. */
 function Shortage({ balance }: { balance: number }) {
   return (
     <p className="mt-2 text-sm">
@@ -108,7 +111,7 @@ function Row({ name, value, isXp = false }: { name: string; value: string; isXp?
   );
 }
 
-/** Why it is not even asked for; null: nothing is in the way. */
+/** Returns the reason why an application is not sent; null if nothing prevents it. */
 function faultOf(job: Job, { data, isPending }: ReturnType<typeof useCurrentUser>): string | null {
   if (!data) return t(isPending ? 'jobs.userLoading' : 'jobs.noUser');
   if (data.totalXP < job.xpCost) return notEnough(job);
@@ -122,12 +125,12 @@ function notEnough({ xpCost }: Job): string {
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return t('jobs.notReached');
   if (error.code === 'insufficient_xp') return error.message;
-  // Not the portal's own words, but those of a server between.
+  // Not a message of the portal, but of a proxy in between.
   const message = (error.code !== 'unknown' && error.message) || t('jobs.serverError');
   return t('jobs.refused', { message });
 }
 
-/** In a new tab; where the browser opens none, the card leads there. */
+/** Opens the posting in a new tab; if the browser blocks it, the card links to it. */
 function openPosting(url: string): void {
   const tab = window.open(url, '_blank');
   if (tab) tab.opener = null;

@@ -12,11 +12,11 @@ import { useNoteDrafts, type NoteDrafts } from './note-drafts';
 import { t } from './texts';
 import { useMoveCard } from './use-move-card';
 
-/** Applications by how far they are: saved, applied, interview, offer, closed. */
+/** Board of applications by stage: saved, applied, interview, offer, closed. */
 export default function BoardPage() {
   const board = useBoard();
   const drafts = useNoteDrafts();
-  // With the filters that the jobs were left with.
+  // Restores the filters with which the user left the list of jobs.
   const state: unknown = useLocation().state;
   const left: unknown = Reflect.get(Object(state), 'jobs');
   const jobs = typeof left === 'string' && left ? `/Job?${left}` : '/Job';
@@ -53,7 +53,10 @@ interface ColumnProps {
   drafts: NoteDrafts;
 }
 
-/** A column takes cards by drag and drop; each card also has a list of columns for keys and touch. */
+/**
+ * Column that accepts cards by drag and drop; each card also has a select of columns for keyboard
+ * and touch.
+ */
 function Column({ stage, cards, all, drafts }: ColumnProps) {
   const move = useMoveCard();
   const [isOver, setIsOver] = useState(false);

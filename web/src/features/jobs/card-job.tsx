@@ -16,13 +16,13 @@ interface CardJobProps {
   title: string;
 }
 
-/** What can be done with the job of a card while it is open: read it whole, and apply for it. */
+/** Actions for the job of a card while it is open: details and application. */
 export function CardJob({ card, title }: CardJobProps) {
   const [wanted, setWanted] = useState<'details' | 'apply' | null>(null);
   const job = useQuery({ ...jobQuery(card.jobId), enabled: wanted !== null });
   const close = () => setWanted(null);
   const isLoading = wanted === 'apply' && job.isPending;
-  // Why it cannot be applied for stands where the job would.
+  // The reason why it cannot be applied for is shown in place of the job.
   const showsDetails = wanted === 'details' || (wanted === 'apply' && job.isError && !job.data);
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ interface CardNotesProps {
   drafts: NoteDrafts;
 }
 
-/** Notes and reminder of one card, behind a heading that opens them. */
+/** Notes and reminder of one card, behind a heading that expands them. */
 export function CardNotes(props: CardNotesProps) {
   const isTyped = props.drafts.of(props.card._id) !== undefined;
   const [isOpen, setIsOpen] = useState(isTyped);
@@ -42,7 +42,7 @@ function NotesForm({ card, drafts }: CardNotesProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      // The card may have been moved since the first letter was typed.
+      // The card may have been moved since the user started typing.
       const body = { version: card.version, note, remindOn: day || null };
       showCard(client, await call(changeJobCardRoute, { params: { id: card._id }, body }));
       drafts.drop(card._id, draft);
@@ -70,7 +70,7 @@ function NotesForm({ card, drafts }: CardNotesProps) {
       <TextField
         type="date"
         label={t('board.remind')}
-        // A column is hardly wider than a date with its picker.
+        // A column is barely wider than a date with its picker.
         className="px-1.5! text-sm"
         value={day}
         onChange={(event) => drafts.keep(card._id, { note, day: event.target.value })}

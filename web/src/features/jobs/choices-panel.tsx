@@ -13,7 +13,7 @@ import { useToast } from '../../design/toast';
 import { refreshJobs } from './jobs-queries';
 import { t } from './texts';
 
-/** Interests, by which jobs suit, and the weekly mail. */
+/** Interests, which determine matching jobs, and the weekly e-mail. */
 export function ChoicesPanel() {
   const choices = useQuery({
     queryKey: ['job-choices'],

@@ -1,6 +1,6 @@
 import type { Feature } from '../../registry/feature';
 
-/** Jobs and internships, and the board of applications. */
+/** Declaration of jobs, internships and the board of applications. */
 export const jobsFeature: Feature = {
   routes: [
     { path: '/job', title: 'Jobs and internships', load: () => import('./jobs-page') },

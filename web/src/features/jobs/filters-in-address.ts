@@ -2,7 +2,7 @@ import { JOB_CATEGORIES, JOB_COUNTRIES, JOB_TYPES } from '@portal/contracts/jobs
 import { startTransition, useEffect, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Filters as the screen has them; an empty one is not sent. */
+/** Filters of the screen; empty ones are not sent. */
 export interface Filters {
   search: string;
   country: string;
@@ -12,10 +12,10 @@ export interface Filters {
   suits: boolean;
 }
 
-/** A search may be as long as its field takes. */
+/** Maximum length of a search, in characters. */
 export const SEARCH_MAX = 200;
 
-/** What the portal is asked for; it is also what stands in the address. */
+/** Returns the query parameters of the request, which are also those of the address. */
 export function askedBy({ search, country, category, type, remote, suits }: Filters) {
   return {
     search: search.trim() || undefined,
@@ -27,7 +27,7 @@ export function askedBy({ search, country, category, type, remote, suits }: Filt
   };
 }
 
-/** The filters that an address names, of which what is not on offer counts as none. */
+/** Parses the filters of an address; a value that is not offered counts as empty. */
 export function filtersOf(params: URLSearchParams): Filters {
   const offered = (name: string, values: readonly string[]) =>
     values.find((value) => value === params.get(name)) ?? '';
@@ -41,7 +41,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   };
 }
 
-/** As an address has them; empty without any. */
+/** Returns the filters as query string; empty if there are none. */
 export function addressOf(filters: Filters): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(askedBy(filters))) {
@@ -51,8 +51,8 @@ export function addressOf(filters: Filters): string {
 }
 
 /**
- * Filters that stand in the address alone, so that they are there after a reload and on the way back, and follow
- * every link. A change is shown at once, before the address has it.
+ * Keeps the filters in the address alone, so that reload, Back and links preserve them. A change is
+ * shown immediately, before the address is updated.
  */
 export function useFiltersInAddress() {
   const [params, setParams] = useSearchParams();
@@ -64,7 +64,7 @@ export function useFiltersInAddress() {
       showFirst(next);
       setParams(addressOf(next), { replace: true });
     });
-  // What is not on offer does not stay in the address.
+  // Removes values that are not offered from the address.
   const offered = addressOf(inAddress);
   useEffect(() => {
     if (named !== offered) setParams(offered, { replace: true });

@@ -19,7 +19,7 @@ interface JobCardProps {
   onReport: (job: Job) => void;
 }
 
-/** One job: what it is, why it suits, what applying costs. */
+/** Card of one job with its facts, its match and the cost of applying. */
 export function JobCard({ job, onApply, onReport }: JobCardProps) {
   const id = useId();
   const title = job.title ?? t('jobs.noTitle');

@@ -2,10 +2,10 @@ import type { Job } from '@portal/contracts/jobs';
 import { jobAge } from './job-age';
 import { t } from './texts';
 
-/** Tags of a card at most (specification). */
+/** Maximum number of tags on a card (specification). */
 const TAGS_MAX = 3;
 
-/** Place, kind and age of a job, its tags, and why it suits. */
+/** Place, type, age and tags of a job, and why it matches. */
 export function JobFacts({ job }: { job: Job }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function JobFacts({ job }: { job: Job }) {
   );
 }
 
-/** What the posting says, line by line. */
+/** Text of the posting with its line breaks. */
 export function Description({ text }: { text: string }) {
   return (
     <p

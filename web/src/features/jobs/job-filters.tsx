@@ -8,7 +8,7 @@ import { SEARCH_MAX, type Filters } from './filters-in-address';
 import { useJobFilters } from './jobs-queries';
 import { t } from './texts';
 
-/** Pause after the last key before the search is asked, in ms. */
+/** Debounce time of the search, in ms. */
 const PAUSE_MS = 300;
 
 interface JobFiltersProps {
@@ -16,7 +16,7 @@ interface JobFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Search and filters; each change loads the list anew. On narrow screens the filters fold away. */
+/** Search and filters; each change reloads the list. On narrow viewports the filters collapse. */
 export function JobFilters({ filters, onChange }: JobFiltersProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +52,7 @@ export function JobFilters({ filters, onChange }: JobFiltersProps) {
   );
 }
 
-/** How many filters narrow the list, the search not counted. */
+/** Returns the number of active filters, not counting the search. */
 function activeFilters({ country, category, type, remote, suits }: Filters): number {
   return [country, category, type, remote, suits].filter(Boolean).length;
 }
@@ -116,12 +116,12 @@ function FilterFields({ filters, set }: FilterFieldsProps) {
   );
 }
 
-/** What is chosen is offered even where no job has it any more. */
+/** Adds the selected value to the options even if no job has it any more. */
 function withChosen(offered: readonly string[] = [], chosen: string): string[] {
   return chosen && !offered.includes(chosen) ? [...offered, chosen] : [...offered];
 }
 
-/** Searches after a pause, or at once by Enter; a search that comes by a link takes the place of the text. */
+/** Search field: debounced, or immediate on Enter; a search from a link replaces the text. */
 function SearchField({ given, onSearch }: { given: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(given);
   const latest = useRef(onSearch);
@@ -156,7 +156,7 @@ function SearchField({ given, onSearch }: { given: string; onSearch: (search: st
         label={t('jobs.search')}
         placeholder={t('jobs.searchHint')}
         maxLength={SEARCH_MAX}
-        // The specified words are longer than a phone is wide at the size of the text.
+        // On phones the specified placeholder does not fit at the normal text size.
         className="max-sm:placeholder:text-[0.78rem]"
         value={text}
         onChange={(event) => setText(event.target.value)}

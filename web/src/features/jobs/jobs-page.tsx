@@ -16,17 +16,17 @@ import { useJobs } from './jobs-queries';
 import { ReportDialog } from './report-dialog';
 import { t } from './texts';
 
-/** Jobs and internships: search, filters, and applying for XP. */
+/** Page of jobs and internships with search, filters and applications for XP. */
 export default function JobsPage() {
   const { filters, setFilters, address } = useFiltersInAddress();
-  // Typing goes on while an older list is still drawn.
+  // Typing stays responsive while the previous list renders.
   const asked = useDeferredValue(filters);
   const jobs = useJobs(asked);
   const [applying, setApplying] = useState<Job | null>(null);
   const [reported, setReported] = useState<Job | null>(null);
   const pages = jobs.data?.pages ?? [];
   const all = pages.flatMap((page) => page.jobs);
-  // As the board has it by now: its price may have changed since the dialog opened.
+  // The latest version of the job: its price may have changed since the dialog opened.
   const priced = applying && (all.find(({ _id }) => _id === applying._id) ?? applying);
   return (
     <>
@@ -107,7 +107,7 @@ interface Source {
   isStale: boolean;
 }
 
-/** Where the jobs come from, and how old each copy is. */
+/** Sources of the jobs, with the age of each copy. */
 function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <ul className="mt-8 flex flex-col gap-1 text-sm text-ink-soft">

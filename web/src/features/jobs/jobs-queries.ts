@@ -15,10 +15,13 @@ import { askedBy, type Filters } from './filters-in-address';
 const KEY = ['jobs'];
 const LIST_KEY = [...KEY, 'list'];
 
-/** How often it is looked whether a payment that is under way has arrived, in ms. */
+/** Poll interval for a pending payment, in ms. */
 const PAYMENT_LOOK_MS = 5_000;
 
-/** Jobs page by page; those of older filters are placeholders until the newer ones are answered. */
+/**
+ * Paginated query of jobs; the results of previous filters are placeholders until the new ones
+ * arrive.
+ */
 export function useJobs(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [...LIST_KEY, filters],
@@ -35,7 +38,7 @@ export function useJobs(filters: Filters) {
   });
 }
 
-/** One open job. */
+/** Query for one open job. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
@@ -53,12 +56,12 @@ export function useBoard() {
   return useQuery(boardQuery);
 }
 
-/** Asks again for lists and board, as an application or a card has changed. */
+/** Refetches lists and board after a change of an application or a card. */
 export function refreshJobs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Shows a card as it is now. */
+/** Updates a card in the cache. */
 export function showCard(client: QueryClient, card: JobCard): void {
   client.setQueryData<{ cards: JobCard[] }>(
     boardQuery.queryKey,

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** What is typed into the notes of one card, and not saved. */
+/** Unsaved notes of one card. */
 export interface NoteDraft {
   note: string;
   day: string;
 }
 
-/** Drafts by the ids of their cards. */
+/** Drafts by card id. */
 export interface NoteDrafts {
   of: (cardId: string) => NoteDraft | undefined;
   keep: (cardId: string, draft: NoteDraft) => void;
-  /** Forgets a draft that is saved; one that was typed meanwhile stays. */
+  /** Removes a saved draft; text typed in the meantime is kept. */
   drop: (cardId: string, saved: NoteDraft | undefined) => void;
 }
 
-/** Belongs to the board: a card that goes to another column is drawn anew there. */
+/** Drafts are kept by the board, because a card that moves to another column is remounted there. */
 export function useNoteDrafts(): NoteDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NoteDraft>>(new Map());
   return {

@@ -14,7 +14,7 @@ import { FormMessage, SelectField, TextAreaField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { t } from './texts';
 
-/** Tells the admins what is wrong with a job. */
+/** Reports a job to the admins. */
 export function ReportDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const toast = useToast();
   const [reason, setReason] = useState<(typeof JOB_REPORT_REASONS)[number]>('scam');

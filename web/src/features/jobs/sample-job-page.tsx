@@ -2,7 +2,7 @@ import { LinkButton } from '../../design/button';
 import { PageHeader } from '../../design/page-header';
 import { t } from './texts';
 
-/** Where sample jobs lead: it says what they are. */
+/** Target of the links of sample jobs; explains that they are samples. */
 export default function SampleJobPage() {
   return (
     <>

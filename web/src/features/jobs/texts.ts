@@ -1,7 +1,7 @@
 import { t as signedIn } from '../../texts/signed-in-texts';
 import { addTexts } from '../../texts/translate';
 
-/** The portal's `t` on the screens of jobs. */
+/** The portal's `t` with the texts of jobs. */
 export const t = addTexts(
   {
     'jobs.title': 'Jobs and internships',

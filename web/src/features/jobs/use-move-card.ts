@@ -7,7 +7,10 @@ import { useToast } from '../../design/toast';
 import { refreshJobs, showCard } from './jobs-queries';
 import { t } from './texts';
 
-/** Moves a card at once; one that the portal does not move goes back, and it is said why. */
+/**
+ * Moves a card optimistically; if the portal rejects it, the card moves back and a toast shows the
+ * reason.
+ */
 export function useMoveCard() {
   const client = useQueryClient();
   const toast = useToast();
@@ -21,7 +24,7 @@ export function useMoveCard() {
       showCard(client, card);
       const message = messageOf(error, t('board.changeFailed'));
       toast(t('board.moveFailed', { message }), 'problem');
-      // It may stand elsewhere by now.
+      // The card may have been moved elsewhere in the meantime.
       await refreshJobs(client);
     }
   };

@@ -6,7 +6,10 @@ import { t } from './weekly-mail-texts';
 
 type State = 'open' | 'busy' | 'done' | 'failed';
 
-/** Ends the weekly mail by a button: programs that follow the links of mails end nothing. */
+/**
+ * Ends the weekly e-mail by a button, because link scanners of mail programs follow links but press
+ * no buttons.
+ */
 export default function WeeklyMailPage() {
   const { token = '' } = useParams();
   const [state, setState] = useState<State>('open');

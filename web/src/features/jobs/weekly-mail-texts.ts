@@ -1,6 +1,6 @@
 import { addTexts } from '../../texts/translate';
 
-/** The portal's `t` where the weekly mail is ended: nobody is signed in there. */
+/** The portal's `t` with the texts of this page, which requires no sign-in. */
 export const t = addTexts({
   'weekly.title': 'Weekly mail about jobs',
   'weekly.text': 'Press the button to get no more of these mails. You need not sign in.',

@@ -14,13 +14,16 @@ interface AccessDialogsProps {
   onClose: () => void;
 }
 
-/** Signing up and in: the choice leads to login, register or reset; a forgotten password to reset. */
+/**
+ * Dialogs to sign up and sign in: the choice leads to login, register or reset; a forgotten
+ * password to reset.
+ */
 export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsProps) {
   const [pending, setPending] = useState(readRegistration);
-  /** As typed in one dialog, for the next ones. */
+  /** The typed address, shared by the dialogs. */
   const [email, setEmail] = useState('');
   const typed = { email, onEmail: setEmail };
-  /** The server's words on the registration that was just sent. */
+  /** The server's message about the registration just sent. */
   const [said, setSaid] = useState('');
   switch (step) {
     case 'choice':

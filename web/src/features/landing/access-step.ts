@@ -1,2 +1,2 @@
-/** The dialogs of the landing page, one at a time. */
+/** Dialogs of the landing page; one is open at a time. */
 export type AccessStep = 'choice' | 'register' | 'verify' | 'login' | 'reset' | 'admin';

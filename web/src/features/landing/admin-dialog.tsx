@@ -16,11 +16,11 @@ interface Credentials {
   password: string;
 }
 
-/** An admin signs in: by e-mail and password, and by a code where a second factor is on. */
+/** Admin sign-in with e-mail and password, and with a code if a second factor is enabled. */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
-  /** Credentials that were right but for the code. */
+  /** Credentials that were accepted and still require the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
     const { token } = await call(adminLoginRoute, { body });

@@ -1,4 +1,4 @@
-/** The campus in the evening: the windows that are lit are those in which somebody studies. */
+/** Illustration of the campus in the evening: the windows of rooms in use are lit. */
 export function CampusEvening() {
   return (
     <svg

@@ -10,13 +10,13 @@ import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { GoogleMark } from './google-mark';
 
-/** How a student comes in. */
+/** Choice of the ways to sign in for students. */
 export function ChoiceDialog({
   hasCode,
   onStep,
   onClose,
 }: {
-  /** A registration waits for its mailed code. */
+  /** Whether a registration awaits its e-mailed code. */
   hasCode: boolean;
   onStep: (step: AccessStep) => void;
   onClose: () => void;

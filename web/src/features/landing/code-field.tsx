@@ -4,8 +4,9 @@ import { TextField } from '../../design/field';
 import { t } from '../../texts/texts';
 
 /**
- * Takes a mailed code: its digits, of any script, and nothing else that is typed or pasted. It has no `maxLength`,
- * by which the browser would cut "123 456" before the blank is left out.
+ * Field for an e-mailed code: keeps the digits, of any script, and drops other typed or pasted
+ * characters. It has no `maxLength`, because the browser would truncate "123 456" before the blank
+ * is removed.
  */
 export function CodeField({
   onCode,

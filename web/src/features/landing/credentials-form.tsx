@@ -13,15 +13,15 @@ interface CredentialsFormProps {
   submitLabel: string;
   /** Message if the server gives none. */
   otherwise: string;
-  /** Signs in; rejects where that is refused. E-mail trimmed and lower-cased. */
+  /** Signs in; rejects if refused. Receives the e-mail trimmed and in lower case. */
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
-  /** What else helps while a sign-in has to wait. */
+  /** Advice while a sign-in must wait. */
   waitHint?: string;
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password. */
+/** Form with e-mail and password. */
 export function CredentialsForm({
   email,
   onEmail,
@@ -35,7 +35,7 @@ export function CredentialsForm({
   const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const [isLinkOffered, setIsLinkOffered] = useState(false);
-  /** Seconds until another try is accepted. */
+  /** Seconds until another attempt is accepted. */
   const [wait, setWait] = useState(0);
   const endWait = useCallback(() => setWait(0), []);
   const submit = async () => {
@@ -52,7 +52,7 @@ export function CredentialsForm({
       const seconds = offersLink ? 0 : waitOf(error);
       setWait(seconds);
       if (seconds === 0) refuse(error, otherwise);
-      // The button that was clicked waits from here on.
+      // The clicked button is disabled by the wait, so the field receives the focus.
       else formProps.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();
     } finally {
       setIsBusy(false);
@@ -74,7 +74,7 @@ export function CredentialsForm({
         {...field('email')}
         value={email}
         onChange={(event) => {
-          // Another account need not wait.
+          // The wait does not apply to another account.
           endWait();
           onEmail(event.target.value);
         }}

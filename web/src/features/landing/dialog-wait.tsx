@@ -1,7 +1,7 @@
 import { Spinner } from '../../design/spinner';
 import { t } from '../../texts/texts';
 
-/** The press was seen: the dialog's code is on its way over a slow network. */
+/** Shown while the code of a dialog loads on a slow network. */
 export function DialogWait() {
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-paper/70">

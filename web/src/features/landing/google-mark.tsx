@@ -1,4 +1,4 @@
-/** A ring in the four colours, with a bar: the letter G. */
+/** The letter G: a ring in four colours with a bar. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" strokeWidth="4" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../api/site';
 import { ThemeToggle } from '../../design/theme-toggle';
 
-/** The portal's name and the theme, on the screens before the sign-in. */
+/** Header with the portal's name and the theme toggle, for the screens before the sign-in. */
 export function LandingHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-3 sm:px-8">

@@ -24,7 +24,7 @@ const AccessDialogs = lazyPart(() => import('./access-dialogs'), {
   failure: (retry, { onClose }) => <DialogFailure onRetry={retry} onClose={onClose} />,
 });
 
-/** The first page: what the portal is, and who signs in. */
+/** Landing page with a description of the portal and the ways to sign in. */
 export function LandingPage() {
   const { productName } = useSite();
   const [search] = useSearchParams();
@@ -82,12 +82,15 @@ export function LandingPage() {
   );
 }
 
-/** What opens with the page: what the address asks for, else a code that is awaited. */
+/**
+ * Returns the dialog to open with the page: the one that the address requests, else the code dialog
+ * of a pending registration.
+ */
 function firstStep(search: URLSearchParams): AccessStep | null {
   return askedStep(search) ?? (isCodeAwaited() ? 'verify' : null);
 }
 
-/** What an address asks to open: `/?login`, `/?admin`. */
+/** Returns the dialog that the address requests: `/?login`, `/?admin`. */
 function askedStep(search: URLSearchParams): AccessStep | null {
   if (search.has('login')) return 'login';
   return search.has('admin') ? 'admin' : null;

@@ -15,7 +15,7 @@ import { OtherDialogLink } from './other-dialog-link';
 import type { PendingRegistration } from './pending-registration';
 import { tokenMissing } from './token-missing';
 
-/** A student signs in. */
+/** Sign-in of a student. */
 export function LoginDialog({
   email,
   onEmail,
@@ -25,13 +25,13 @@ export function LoginDialog({
 }: {
   email: string;
   onEmail: (email: string) => void;
-  /** A registration that this tab has begun, and that waits for its code. */
+  /** Registration started in this tab and awaiting its code. */
   pending: PendingRegistration | null;
   onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  /** Address that was refused last. */
+  /** Address that was last refused. */
   const [refused, setRefused] = useState<string | null>(null);
   const signIn = (credentials: { email: string; password: string }) =>
     enter(credentials).catch((error: unknown) => {

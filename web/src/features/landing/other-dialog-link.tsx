@@ -1,4 +1,4 @@
-/** A question, and the dialog for who answers it with yes. */
+/** Question with a link to another dialog. */
 export function OtherDialogLink({
   question,
   label,

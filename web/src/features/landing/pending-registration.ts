@@ -1,16 +1,19 @@
 import { tabStorage } from '../../design/kept-storage';
 
-/** A registration that waits for its code. */
+/** A registration that awaits its code. */
 export interface PendingRegistration {
   email: string;
   registrationId?: string;
-  /** When its newest code was mailed, in ms since 1970. */
+  /** Time at which its newest code was e-mailed, in ms since 1970. */
   sentAt: number;
-  /** Its dialog was closed: it opens no more by itself. */
+  /** Whether its dialog was closed and must not open automatically again. */
   isSetAside?: boolean;
 }
 
-/** It outlives a closed dialog and a reload, as the mailed code does. */
+/**
+ * Lifetime of a stored registration, in ms. Like the e-mailed code, it survives a closed dialog and
+ * a reload.
+ */
 const KEY = 'registration';
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,13 +25,16 @@ export function forgetRegistration(): void {
   tabStorage.remove(KEY);
 }
 
-/** The registration that this tab has begun and not finished; null where there is none. */
+/** Returns the unfinished registration of this tab, or null. */
 export function readRegistration(): PendingRegistration | null {
   const kept = parse(tabStorage.get(KEY));
   return kept && Date.now() - kept.sentAt < KEPT_MS ? kept : null;
 }
 
-/** Whether the page goes on with the code after a reload, as phones do who read their mail meanwhile. */
+/**
+ * Returns whether the code dialog opens again after a reload, which phones do while the user reads
+ * the e-mail.
+ */
 export function isCodeAwaited(): boolean {
   const pending = readRegistration();
   return pending !== null && !pending.isSetAside;

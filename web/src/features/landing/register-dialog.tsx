@@ -22,7 +22,7 @@ const EMPTY: Omit<Registration, 'email'> = {
   acceptedTerms: false,
 };
 
-/** A new account. */
+/** Form for a new account. */
 export function RegisterDialog({
   email,
   onEmail,
@@ -33,9 +33,9 @@ export function RegisterDialog({
 }: {
   email: string;
   onEmail: (email: string) => void;
-  /** One that this tab has begun before. */
+  /** Earlier registration of this tab. */
   pending: PendingRegistration | null;
-  /** @param words what the server says of it. */
+  /** @param words the server's message about it */
   onRegistered: (pending: PendingRegistration, words?: string) => void;
   onStep: (step: AccessStep) => void;
   onClose: () => void;
@@ -57,7 +57,7 @@ export function RegisterDialog({
     if (Object.keys(faults).length > 0) return;
     setIsBusy(true);
     try {
-      // The login trims passwords (specification), so a blank around one must not get into it here.
+      // The login trims passwords (specification), so surrounding blanks must be removed here, too.
       const body = {
         ...form,
         password: form.password.trim(),

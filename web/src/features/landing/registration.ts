@@ -2,14 +2,14 @@ import { asciiDomain, departmentSchema, emailSchema, PASSWORD_MIN } from '@porta
 import { emptyFields, type FieldFaults } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
-/** Words for a field in which nothing is typed. */
+/** Messages for empty fields. */
 const MISSING = {
   email: 'access.emailMissing',
   password: 'access.passwordMissing',
   confirmPassword: 'access.confirmMissing',
 } as const;
 
-/** What the form of a registration holds. */
+/** Fields of the registration form. */
 export interface Registration {
   email: string;
   password: string;
@@ -19,8 +19,8 @@ export interface Registration {
 }
 
 /**
- * The faults of a registration by field, in the words of the specification if it has them; empty if there are none.
- * The server decides again.
+ * Returns the faults of a registration by field, in the specification's wording if there is one;
+ * empty if valid. The server validates again.
  */
 export function faultsOf(
   registration: Registration,

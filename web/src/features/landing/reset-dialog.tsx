@@ -10,8 +10,8 @@ import { t } from '../../texts/texts';
 import { CodeField } from './code-field';
 
 /**
- * A forgotten password: a code by mail, and with it a new one. Without a mail server it says what
- * the specification says.
+ * Resets a forgotten password with an e-mailed code. Without a mail server it shows the
+ * specification's message.
  */
 export function ResetDialog({
   email,
@@ -25,7 +25,7 @@ export function ResetDialog({
   onClose: () => void;
 }) {
   const { features } = useSite();
-  /** Names the asked-for reset, which is then this browser's own. */
+  /** Id of the requested reset, which binds it to this browser. */
   const [resetId, setResetId] = useState<string | null>(null);
   const [form, setForm] = useState({ code: '', password: '', confirmPassword: '' });
   const [isDone, setIsDone] = useState(false);
@@ -62,7 +62,7 @@ export function ResetDialog({
         (answer) => setResetId(answer.resetId),
       );
     }
-    // The login trims passwords (specification), so a blank around one must not get into it here.
+    // The login trims passwords (specification), so surrounding blanks must be removed here, too.
     const password = form.password.trim();
     const confirmPassword = form.confirmPassword.trim();
     if (password !== confirmPassword) {

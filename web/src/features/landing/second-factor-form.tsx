@@ -4,12 +4,12 @@ import { FormMessage, TextField } from '../../design/field';
 import { useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
-/** Asks for the code of an authenticator, or for a recovery code in its place. */
+/** Form for the code of an authenticator, or for a recovery code. */
 export function SecondFactorForm({
   onSubmit,
   onBack,
 }: {
-  /** Rejects where the code is refused. */
+  /** Rejects if the code is refused. */
   onSubmit: (code: string) => Promise<void>;
   onBack: () => void;
 }) {

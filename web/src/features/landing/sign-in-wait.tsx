@@ -4,14 +4,17 @@ import { formatCountdown } from '../../texts/format-date';
 import { t } from '../../texts/texts';
 import { useCountdown } from './use-countdown';
 
-/** In place of a refusal's words, which do not count down: how long a sign-in has to wait. */
+/**
+ * Countdown until the next sign-in attempt; replaces the message of the refusal, which does not
+ * count down.
+ */
 export function SignInWait({
   seconds,
   hint,
   onOver,
 }: {
   seconds: number;
-  /** What else helps meanwhile. */
+  /** Advice for the meantime. */
   hint?: string;
   onOver: () => void;
 }) {

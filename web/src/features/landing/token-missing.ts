@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error';
 
-/** The server let the person in and yet gave no token. */
+/** Returns the error for a successful sign-in whose response has no token. */
 export function tokenMissing(words: string): ApiError {
   return new ApiError(200, 'token_missing', words);
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Counts seconds down to 0, from `since` (ms since 1970) at first; by the clock, so that a sleeping
- * tab is not behind. `restart` counts from now on, all of them or as many as it is given.
+ * Counts seconds down to 0, initially from `since` (ms since 1970). Based on the clock, so that a
+ * sleeping tab does not fall behind. `restart` starts again from the current time, with the same or
+ * a given number of seconds.
  */
 export function useCountdown(
   seconds: number,

@@ -22,12 +22,12 @@ import {
 import { tokenMissing } from './token-missing';
 import { useCountdown } from './use-countdown';
 
-/** How long the good news stands before the login opens, in ms (specification). */
+/** Display time of the success message before the login opens, in ms (specification). */
 const GOOD_NEWS_MS = 1_000;
-/** Longest wait that is counted down; of a whole day the refusal speaks itself. */
+/** Longest wait with a countdown, in seconds; for a whole day the refusal's message is enough. */
 const COUNTED_MAX_SECONDS = 600;
 
-/** The mailed code. */
+/** Dialog for the e-mailed code. */
 export function VerifyDialog({
   pending,
   said,
@@ -36,7 +36,7 @@ export function VerifyDialog({
   onClose,
 }: {
   pending: PendingRegistration;
-  /** What the server said of the registration; empty where nothing is known of it. */
+  /** The server's message about the registration; empty if unknown. */
   said: string;
   onBack: () => void;
   onVerified: () => void;
@@ -73,7 +73,7 @@ export function VerifyDialog({
       setBusy(null);
     }
   };
-  /** A refusal names the seconds until a code can be sent again: the countdown shows them. */
+  /** Starts the countdown of a refusal with the seconds until a code can be sent again. */
   const waitFor = (error: unknown) => {
     const seconds = error instanceof ApiError ? error.retryAfterSeconds : 0;
     if (seconds === 0 || seconds > COUNTED_MAX_SECONDS) return;
@@ -95,7 +95,8 @@ export function VerifyDialog({
         if (!token) throw tokenMissing(t('access.tokenMissing'));
         forgetRegistration();
         startSession(token, storeToken);
-        // It is the load that finds a dead session out; the screens load again.
+        // Loading the user detects an invalid session; a failure is handled when the screens load
+        // the user again.
         void loadUser().catch(() => undefined);
         setIsVerified(true);
         return t('access.verified');
@@ -111,7 +112,7 @@ export function VerifyDialog({
         keepRegistration({ ...pending, sentAt: Date.now() });
         setCode('');
         restart();
-        // The button that was clicked waits from here on.
+        // The clicked button is disabled by the countdown, so the field receives the focus.
         formProps.ref.current?.querySelector('input')?.focus();
         return answer.message || t('access.resent');
       },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../registry/feature';
 
-/** Students ranked by XP. */
+/** Declaration of the ranking of students by XP. */
 export const leaderboardFeature: Feature = {
   routes: [
     { path: '/leaderboard', title: 'Leaderboard', load: () => import('./leaderboard-page') },

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../session/current-user';
 import { formatNumber, formatXp } from '../../texts/format-number';
 import { t } from './texts';
 
-/** Refresh of this page, in ms (specification). */
+/** Refresh interval of this page, in ms (specification). */
 const REFRESH_MS = 10_000;
 const ROWS = 50;
 
@@ -27,7 +27,7 @@ interface Row {
   rank: number;
 }
 
-/** Students by XP; the own row is marked and shows the live XP. */
+/** Ranking of students by XP; the user's own row is highlighted and shows the live XP. */
 export default function LeaderboardPage() {
   const { data: user } = useCurrentUser();
   const board = useQuery({
@@ -126,7 +126,7 @@ function BoardRow({
       <td
         className={classNames(
           'figures py-2.5 pl-2 text-lg sm:pl-4',
-          // The server ranks equal XP by who got there first; nobody got anywhere with none.
+          // The server ranks equal XP by the time it was reached, which does not apply to zero XP.
           row.rank <= 3 && xp > 0 ? 'font-bold text-brass' : 'text-ink-soft',
         )}
       >

@@ -1,7 +1,7 @@
 import { t as signedIn } from '../../texts/signed-in-texts';
 import { addTexts } from '../../texts/translate';
 
-/** The portal's `t` on the leaderboard. */
+/** The portal's `t` with the texts of the leaderboard. */
 export const t = addTexts(
   {
     'board.title': 'Leaderboard',

@@ -7,7 +7,7 @@ import { SaveButton } from './save-button';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
 
-/** A book with its cover, who wrote it, and what can be done with it. */
+/** Card of a book with cover, authors and actions. */
 export function BookCard({ book, children }: { book: ShownBook; children: ReactNode }) {
   const { title, subtitle, description, readNow } = book;
   return (
@@ -46,7 +46,7 @@ export function BookCard({ book, children }: { book: ShownBook; children: ReactN
   );
 }
 
-/** Read and Save, as every list of found books has them. */
+/** Read and Save buttons of a search result. */
 export function FoundActions({
   book,
   isSaved,
@@ -86,7 +86,7 @@ export function authorsOf({ authors }: Pick<ShownBook, 'authors'>): string {
   return authors.filter(Boolean).join(', ') || t('book.unknownAuthor');
 }
 
-/** The first hundred characters (specification). */
+/** Returns the first hundred characters (specification). */
 export function previewOf(description: string): string {
   if (description.length <= DESCRIPTION_PREVIEW) return description;
   return `${cutText(description, DESCRIPTION_PREVIEW).trimEnd()}…`;

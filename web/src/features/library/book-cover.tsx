@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../../design/class-names';
 
-/** Picture of a subject, by words that its topics or title have. */
+/** Drawing of a subject, selected by words of the topics or the title. */
 const SUBJECTS: readonly [words: RegExp, path: string, hue: number][] = [
   [/comput|program|software|algorithm|code/i, 'M16 20l-8 8 8 8M32 20l8 8-8 8M27 15l-6 26', 250],
   [
@@ -42,7 +42,7 @@ interface CoverProps {
   className?: string;
 }
 
-/** A book's cover; one drawn for its subject where there is none, or it does not load. */
+/** Cover of a book; a drawing of its subject if it has none or it fails to load. */
 export function BookCover({ title, topics, image, className }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = classNames(
@@ -88,7 +88,7 @@ export function BookCover({ title, topics, image, className }: CoverProps) {
   );
 }
 
-/** Hue of a title, always the same. */
+/** Returns the hue of a title, which is deterministic. */
 function hueOf(title: string): number {
   return [...title].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 360, 7);
 }

@@ -4,13 +4,13 @@ import { t } from './texts';
 interface BookLinkProps {
   href: string;
   className?: string;
-  /** What it is called where its text alone would not say which book. */
+  /** Accessible name, if the text alone does not identify the book. */
   label?: string;
   onClick?: MouseEventHandler;
   children: ReactNode;
 }
 
-/** A way to a book: a page elsewhere in a new tab, or a file of the portal's own as a download. */
+/** Link to a book: an external page in a new tab, or a file of the portal as a download. */
 export function BookLink({ href, className, label, onClick, children }: BookLinkProps) {
   const isFile = isOwnFile(href);
   const note = isFile ? t('book.downloads') : t('book.newTab');
@@ -28,7 +28,9 @@ export function BookLink({ href, className, label, onClick, children }: BookLink
   );
 }
 
-/** Whether an address is the portal's own: those are of files, which browsers never show. */
+/**
+ * Returns whether the address is the portal's own: those are files, which are always downloaded.
+ */
 export function isOwnFile(address: string): boolean {
   return address.startsWith('/');
 }

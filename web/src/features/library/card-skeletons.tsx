@@ -1,6 +1,6 @@
 import { Skeleton } from '../../design/states';
 
-/** The shape of a list of books. */
+/** Skeleton of a list of books. */
 export function CardSkeletons() {
   return (
     <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">

@@ -15,7 +15,7 @@ const STYLES: readonly [style: keyof Citations, name: string][] = [
   ['bibtex', 'BibTeX'],
 ];
 
-/** A book as it is cited, to be copied. */
+/** Citations of a book, with copy buttons. */
 export function CitationList({ bookId }: { bookId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

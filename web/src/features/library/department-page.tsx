@@ -15,7 +15,7 @@ import { useSettled } from './use-settled';
 
 const SETTLED_MS = 150;
 
-/** By Department: the own one first, any other by choice. */
+/** Books by department, initially the student's own. */
 export default function DepartmentPage() {
   const [params, setParams] = useSearchParams();
   const { data: user } = useCurrentUser();

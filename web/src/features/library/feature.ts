@@ -1,7 +1,7 @@
 import type { Feature } from '../../registry/feature';
 import { libraryLive } from './library.live';
 
-/** Books: searched, saved, opened and read. */
+/** Declaration of the library: books to search, save, open and read. */
 export const libraryFeature: Feature = {
   routes: [
     { path: '/library', title: 'Virtual Library', load: () => import('./library-home-page') },

@@ -11,11 +11,11 @@ import { SuggestingField } from './suggesting-field';
 import { t } from './texts';
 import { useSettled } from './use-settled';
 
-/** Between two keys of who types fast, in ms. */
+/** Debounce time of the filters, in ms. */
 const SETTLED_MS = 150;
 const NAMES = ['topic', 'author', 'genre'] as const;
 
-/** Filter Books: each change searches anew; what is chosen stands in the address. */
+/** Filter Books: each change searches again; the filters are kept in the address. */
 export default function FilterPage() {
   const [params, setParams] = useSearchParams();
   const [topic, author, genre] = NAMES.map((name) => params.get(name) ?? '');

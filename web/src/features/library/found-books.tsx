@@ -12,14 +12,14 @@ import { useSavedIds } from './use-saved-ids';
 
 interface FoundBooksProps {
   results: SearchResults;
-  /** Said where there are none. */
+  /** Message for an empty result. */
   none: string;
   department?: string;
-  /** Whether others are being looked for. */
+  /** Whether newer results are loading. */
   isStale?: boolean;
 }
 
-/** What a search has found: each book can be looked into and saved. */
+/** Search results; each book can be previewed and saved. */
 export function FoundBooks({ results, none, department, isStale = false }: FoundBooksProps) {
   const [opened, setOpened] = useState<ShownBook | null>(null);
   const noteOpening = useNoteOpening();

@@ -9,7 +9,7 @@ import { Dialog } from '../../design/dialog';
 import { FormMessage, TextField } from '../../design/field';
 import { t } from './texts';
 
-/** Books finished beside the goal; fixed figures until the student has set one. */
+/** Finished books against the goal; fixed numbers until the student has set a goal. */
 export function GoalMetric({ reading }: { reading: Reading | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const goal = reading?.goal ?? null;

@@ -1,4 +1,4 @@
-/** Something that does not keep the rest from being used. */
+/** Alert that does not block the page. */
 export function Alert({ text }: { text: string }) {
   return (
     <p

@@ -19,7 +19,7 @@ import { matches } from './fold';
 import { t } from './texts';
 import { useHistory } from './use-history';
 
-/** Search History: books opened within the last 21 days, of this browser and of all others. */
+/** Search History: books opened within the last 21 days, in this and in all other browsers. */
 export default function HistoryPage() {
   const { entries, isLoading, isFailing, drop, restore } = useHistory();
   const [typed, setTyped] = useState('');

@@ -16,7 +16,7 @@ import { t } from './texts';
 const MENU =
   'inline-flex min-h-11 items-center rounded-full border px-5 font-semibold transition-colors';
 
-/** The library's home: ways to books, and how far the student is. */
+/** Home of the library: ways to find books, and the student's reading progress. */
 export default function LibraryHomePage() {
   const user = useCurrentUser();
   return (

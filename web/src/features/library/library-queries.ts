@@ -16,7 +16,7 @@ import { t } from './texts';
 
 const MINE_KEY = ['library', 'mine'];
 
-/** The search in the address of a screen. */
+/** Search parameters in the address of a screen. */
 export interface BookSearch {
   query?: string;
   topic?: string;
@@ -24,7 +24,7 @@ export interface BookSearch {
   genre?: string;
 }
 
-/** Books for a search: what came to nothing is said at once, and not asked again and again. */
+/** Query for a book search; a failure is shown immediately, without retries. */
 export const searchQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['library', 'search', search],
@@ -67,7 +67,7 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => call(listHistoryRoute, { signal }),
 });
 
-/** Page after page, until one is not full. */
+/** Fetches page by page, until one is not full. */
 async function fetchMine(signal: AbortSignal): Promise<SavedBook[]> {
   const books: SavedBook[] = [];
   while (books.length < SAVED_MAX) {
@@ -80,7 +80,7 @@ async function fetchMine(signal: AbortSignal): Promise<SavedBook[]> {
   return books;
 }
 
-/** Puts a saved book on top of what is shown; again changes nothing. */
+/** Adds a saved book at the top of the cached list; idempotent. */
 export function addOnTop(client: QueryClient, book: SavedBook): void {
   client.setQueryData<SavedBook[]>(
     MINE_KEY,
@@ -88,7 +88,10 @@ export function addOnTop(client: QueryClient, book: SavedBook): void {
   );
 }
 
-/** Takes a book out of what is shown. @returns what puts it back. */
+/**
+ * Removes a book from the cached list.
+ * @returns a function that restores it
+ */
 export function takeOut(client: QueryClient, googleId: string): () => void {
   const before = client.getQueryData<SavedBook[]>(MINE_KEY);
   client.setQueryData<SavedBook[]>(MINE_KEY, (books) =>
@@ -97,21 +100,21 @@ export function takeOut(client: QueryClient, googleId: string): () => void {
   return () => client.setQueryData(MINE_KEY, before);
 }
 
-/** Shows a changed book in its place. */
+/** Updates a book in the cached list. */
 export function showChanged(client: QueryClient, changed: SavedBook): void {
   client.setQueryData<SavedBook[]>(MINE_KEY, (books) =>
     books?.map((book) => (book.googleId === changed.googleId ? changed : book)),
   );
 }
 
-/** The own library, history and reading are asked for anew. */
+/** Refetches the student's library, history and reading. */
 export function refreshShelf(client: QueryClient): void {
   for (const part of ['mine', 'history', 'reading']) {
     void client.invalidateQueries({ queryKey: ['library', part] });
   }
 }
 
-/** Words for a search that came to nothing. */
+/** Returns the message for a failed search. */
 export function searchFailure(error: unknown, otherwise: string): string {
   const isNoJson = error instanceof ApiError ? error.code === 'not_json' : error instanceof Error;
   return isNoJson ? t('search.invalidJson') : otherwise;

@@ -2,7 +2,10 @@ import { libraryLive as contract } from '@portal/contracts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { onPush, type NounLive } from '../../live/noun-live';
 
-/** A change on another screen is fetched; so are changes made while the connection was away. */
+/**
+ * Refetches on changes by other screens, and after a reconnect, because events may have been
+ * missed.
+ */
 export const libraryLive: NounLive = {
   pushes: [onPush(contract.pushes.changed, (_, { client }) => refresh(client))],
   onConnect: ({ client }, isReturn) => {

@@ -1,10 +1,10 @@
 import { HISTORY_DAYS, HISTORY_MAX, type HistoryEntry } from '@portal/contracts/library';
 import { z } from 'zod';
 
-/** Key of the browser's storage (specification). */
+/** Storage key (specification). */
 export const HISTORY_KEY = 'searchHistory';
 const DAY_MS = 86_400_000;
-/** Entries of all other students together, at most: some 200 kB of a browser's 5 MB. */
+/** Maximum number of entries of all other students together: about 200 kB of a browser's 5 MB. */
 const OTHERS_MAX = 2 * HISTORY_MAX;
 
 const entrySchema = z.object({
@@ -13,24 +13,24 @@ const entrySchema = z.object({
   author: z.string(),
   image: z.string().nullable().catch(null),
   link: z.string().nullable().catch(null),
-  /** When it was opened, in ms since 1970. */
+  /** Time of opening, in ms since 1970. */
   timestamp: z.number(),
   daysLeft: z.number(),
-  /** Whose it is: others may sign in at the same browser. */
+  /** Id of the student: several may use the same browser. */
   ownerId: z.string(),
-  /** Whether the portal has it, too: what it has no longer was removed elsewhere. */
+  /** Whether the portal has stored it; an entry that it no longer has was removed elsewhere. */
   isKnown: z.boolean().catch(false),
 });
 export type LocalEntry = z.output<typeof entrySchema>;
 
-/** What this browser has kept of one student; what cannot be read is as good as nothing. */
+/** Returns the stored history of one student; unreadable data counts as empty. */
 export function readLocalHistory(ownerId: string): LocalEntry[] {
   return readKept().filter((entry) => entry.ownerId === ownerId);
 }
 
 /**
- * Keeps these entries of one student. Those of others who sign in at this browser stay until they are too old; a
- * browser that stores nothing does without.
+ * Stores the entries of one student. Those of other students of this browser are kept until they
+ * expire. Without effect if the browser stores nothing.
  */
 export function writeLocalHistory(ownerId: string, entries: readonly LocalEntry[]): void {
   const now = Date.now();
@@ -41,7 +41,7 @@ export function writeLocalHistory(ownerId: string, entries: readonly LocalEntry[
   try {
     localStorage.setItem(HISTORY_KEY, JSON.stringify(kept));
   } catch {
-    // The portal has them.
+    // The portal has stored them.
   }
 }
 
@@ -58,22 +58,22 @@ function readKept(): LocalEntry[] {
   }
 }
 
-/** Puts an opened book first. */
+/** Adds an opened book at the top. */
 export function noteLocally(entry: LocalEntry): void {
   const others = readLocalHistory(entry.ownerId).filter(({ id }) => id !== entry.id);
   writeLocalHistory(entry.ownerId, [entry, ...others]);
 }
 
-/** What becomes of both histories. */
+/** Result of merging both histories. */
 interface Merged {
   entries: HistoryEntry[];
-  /** What the portal does not have yet. */
+  /** Entries that the portal does not have yet. */
   toReport: LocalEntry[];
 }
 
 /**
- * The browser's and the portal's history as one without doubles, the last opened first. What the portal has had
- * and has no longer was removed on another device; what it never had is sent to it.
+ * Merges the histories of browser and portal without duplicates, last opened first. An entry that
+ * the portal no longer has was removed on another device; one that it never had is sent to it.
  */
 export function mergeHistories(
   local: readonly LocalEntry[],
@@ -89,7 +89,7 @@ export function mergeHistories(
   return { entries, toReport };
 }
 
-/** As the browser keeps what the portal has. */
+/** Converts an entry of the portal to the browser's format. */
 export function toLocal(entry: HistoryEntry, ownerId: string): LocalEntry {
   const { bookId: id, title, author, image, link, openedAt, daysLeft } = entry;
   const timestamp = Date.parse(openedAt);

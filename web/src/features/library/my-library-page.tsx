@@ -21,7 +21,7 @@ import { fromSaved, type ShownBook } from './shown-book';
 import { t } from './texts';
 import { useNoteOpening } from './use-open-book';
 
-/** My Library: what the student has saved, the last first. */
+/** My Library: the student's saved books, most recent first. */
 export default function MyLibraryPage() {
   const { data: user } = useCurrentUser();
   const mine = useQuery(myBooksQuery);
@@ -107,7 +107,7 @@ function Shelf({ books }: { books: readonly SavedBook[] }) {
   );
 }
 
-/** Takes a book out at once, and puts it back where that fails. */
+/** Removes a book optimistically, and restores it on failure. */
 function useRemoveBook() {
   const client = useQueryClient();
   const toast = useToast();

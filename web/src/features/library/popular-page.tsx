@@ -16,7 +16,7 @@ import { useSavedIds } from './use-saved-ids';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
 
-/** Popular Reads: what most students have opened. */
+/** Popular Reads: the books that most students have opened. */
 export default function PopularPage() {
   const list = useQuery(popularQuery);
   const { save, saving } = useSaveBook();

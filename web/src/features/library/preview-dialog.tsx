@@ -11,7 +11,7 @@ import { t } from './texts';
 const OUTSIDE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold';
 
-/** A book before it is read: what it is about, and the ways to read it. */
+/** Preview of a book with its description and links to read it. */
 export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () => void }) {
   const { title, description, readNow, link, topics } = book;
   const preview = link !== readNow?.url ? link : null;
@@ -62,7 +62,7 @@ export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () 
   );
 }
 
-/** Where a copy of a book may be that the portal has no link to. */
+/** Catalogues that may have a copy of a book without a link. */
 const CATALOGUES = [
   { name: 'Internet Archive', search: 'https://archive.org/search?query=' },
   { name: 'Google Books', search: 'https://www.google.com/search?tbm=bks&q=' },

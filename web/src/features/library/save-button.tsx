@@ -10,7 +10,7 @@ interface SaveButtonProps {
   onSave: () => void;
 }
 
-/** Saves a book, and shows whether it is saved; to save it again says so in words. */
+/** Saves a book and shows whether it is saved; saving it again only shows a message. */
 export function SaveButton({ title, isSaved, isSaving, className, onSave }: SaveButtonProps) {
   return (
     <Button

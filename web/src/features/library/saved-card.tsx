@@ -128,7 +128,10 @@ function Notes({ book, onSave }: { book: SavedBook; onSave: (notes: string) => P
   );
 }
 
-/** Shows a change at once, and takes it back where it could not be saved. @returns whether it could. */
+/**
+ * Applies a change optimistically, and reverts it if saving fails.
+ * @returns whether it was saved
+ */
 function useChange(book: SavedBook) {
   const client = useQueryClient();
   const toast = useToast();

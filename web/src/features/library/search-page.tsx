@@ -14,7 +14,7 @@ import { t } from './texts';
 
 const TYPED_MAX = 300;
 
-/** Search Books: what is searched for stands in the address, so that it is there on the way back. */
+/** Search Books: the query is kept in the address, so that Back restores it. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';

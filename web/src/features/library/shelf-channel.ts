@@ -24,13 +24,13 @@ export function publishRemoved(ownerId: string, googleId: string): void {
 }
 
 function publish(message: Message): void {
-  if (!hasChannel()) return; // the portal's own push reaches them, too
+  if (!hasChannel()) return; // the portal's push reaches them, too
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(message);
   channel.close();
 }
 
-/** Shows what the other tabs save and remove, at once. */
+/** Applies what other tabs save and remove. */
 export function useOtherTabs(ownerId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -26,10 +26,10 @@ const FORMATS: Readonly<Record<BookFormat, { name: string; file: string; type: s
     type: 'application/x-research-info-systems;charset=utf-8',
   },
 };
-/** Spreadsheets take a file for UTF-8 by this mark alone. */
+/** Byte order mark, which spreadsheet programs require to detect UTF-8. */
 const MARK = '\ufeff';
 
-/** Takes the own library along as a file, and brings books from one. */
+/** Exports the student's library as a file, and imports books from one. */
 export function ShelfFiles() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -121,13 +121,13 @@ function summaryText({ read, added, known, refused }: ImportSummary): string {
   return t('files.summary', { read, added, known, refused });
 }
 
-/** Where a page begins. */
+/** Cursor of a page. */
 interface Place {
   before?: string;
   beforeId?: string;
 }
 
-/** Page after page, then one file. */
+/** Fetches all pages and saves them as one file. */
 async function take(format: BookFormat): Promise<void> {
   const pages: string[] = [];
   let place: Place | null = {};

@@ -2,14 +2,14 @@ import type { BookBody, SavedBook, Volume } from '@portal/contracts/library';
 import type { z } from 'zod';
 import type { bookBodySchema } from '@portal/contracts/library';
 
-/** A book as cards and previews show it, wherever it is from. */
+/** A book as shown on cards and previews, independent of its source. */
 export interface ShownBook {
   id: string;
   title: string;
   subtitle?: string | undefined;
   authors: readonly string[];
   image: string | null;
-  /** Where a part of it, or all, can be read. */
+  /** URL of a preview or the full text. */
   link: string | null;
   description: string;
   topics: readonly string[];
@@ -52,7 +52,7 @@ export function fromSaved(book: SavedBook): ShownBook {
   };
 }
 
-/** Body for saving or opening it. */
+/** Returns the request body to save or open the book. */
 export function toBody(book: ShownBook, department?: string): z.input<typeof bookBodySchema> {
   const [topic] = book.topics;
   return {

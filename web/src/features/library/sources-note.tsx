@@ -1,7 +1,7 @@
 import type { SearchSource } from '@portal/contracts/library';
 import { t } from './texts';
 
-/** Where the books are from, and who did not answer. */
+/** Sources of the books, and those that did not respond. */
 export function SourcesNote({ sources }: { sources: readonly SearchSource[] }) {
   const names = (hasAnswered: boolean) =>
     sources.filter((source) => source.hasAnswered === hasAnswered).map(({ name }) => name);

@@ -8,7 +8,7 @@ interface SuggestingFieldProps {
   kind: 'topic' | 'author';
   label: string;
   value: string;
-  /** Offered beside what the portal suggests. */
+  /** Additional suggestions beside those of the portal. */
   known?: readonly string[];
   onChange: (value: string) => void;
 }
@@ -16,7 +16,7 @@ interface SuggestingFieldProps {
 const SETTLED_MS = 100;
 const OFFERED = 8;
 
-/** A topic or author, with suggestions by the browser's own list beneath it. */
+/** Field for a topic or an author, with suggestions in a native datalist. */
 export function SuggestingField({
   kind,
   label,

@@ -1,7 +1,7 @@
 import { t as signedIn } from '../../texts/signed-in-texts';
 import { addTexts } from '../../texts/translate';
 
-/** The portal's `t` in the library. */
+/** The portal's `t` with the texts of the library. */
 export const t = addTexts(
   {
     'library.title': 'Virtual Library',

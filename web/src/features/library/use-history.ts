@@ -18,8 +18,8 @@ interface Histories {
 }
 
 /**
- * Browser's and portal's history as one: the portal's counts, the browser's is a copy of it with what the portal could
- * not be reported yet.
+ * Merged history of browser and portal: the portal's is authoritative, the browser's is a copy of
+ * it with entries that are not yet reported.
  */
 export function useHistory() {
   const client = useQueryClient();
@@ -29,9 +29,10 @@ export function useHistory() {
   const [changes, setChanges] = useState(0);
   const reported = useRef(new Set<string>());
   const { entries, toReport } = useMemo(() => {
-    void changes; // what is stored has changed
+    void changes; // recomputed when the storage changes
     const local = ownerId ? readLocalHistory(ownerId) : [];
-    // Without the portal all that the browser has is shown, whether or not the portal knew it.
+    // If the portal is unreachable, all entries of the browser are shown, whether or not the portal
+    // knew them.
     const stored = known ? local : local.map((entry) => ({ ...entry, isKnown: false }));
     return mergeHistories(stored, known ?? [], Date.now());
   }, [known, ownerId, changes]);
@@ -50,7 +51,10 @@ export function useHistory() {
   const writeOwn = (own: LocalEntry[]) => {
     if (ownerId) writeLocalHistory(ownerId, own);
   };
-  /** Takes one book, or with null all, out of both. @returns what puts them back. */
+  /**
+   * Removes one book, or (null) all, from both histories.
+   * @returns the previous state, to restore it
+   */
   const drop = (bookId: string | null): Histories => {
     const before = { local: ownerId ? readLocalHistory(ownerId) : [], known };
     const stays = (id: string) => bookId !== null && id !== bookId;

@@ -8,7 +8,10 @@ import { historyQuery } from './library-queries';
 import { noteLocally, type LocalEntry } from './local-history';
 import { toBody, type ShownBook } from './shown-book';
 
-/** Notes that a book was opened: in this browser at once, and at the portal as soon as it is reached. */
+/**
+ * Records that a book was opened: immediately in this browser, and at the portal once it is
+ * reachable.
+ */
 export function useNoteOpening(): (book: ShownBook) => void {
   const client = useQueryClient();
   const { data: user } = useCurrentUser();

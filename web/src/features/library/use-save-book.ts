@@ -10,7 +10,7 @@ import { publishSaved } from './shelf-channel';
 import { toBody, type ShownBook } from './shown-book';
 import { t } from './texts';
 
-/** Saves a book and says what came of it; `saving` is the id of the one under way. */
+/** Saves a book and reports the result; `saving` is the id of the book being saved. */
 export function useSaveBook(department?: string) {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import type { Feature } from '../../registry/feature';
 
-/** My material: files that a student keeps to practise again. */
+/** Declaration of My material: files that a student keeps for practice. */
 export const materialFeature: Feature = {
   routes: [{ path: '/material', title: 'My material', load: () => import('./material-page') }],
 };

@@ -1,7 +1,7 @@
 import { getSectionsRoute } from '@portal/contracts/materials';
 import { call } from '../../api/call';
 
-/** The whole text of a kept file, page by page. */
+/** Fetches the whole text of a stored file, page by page. */
 export async function fetchText(materialId: string): Promise<string> {
   const texts: string[] = [];
   let from: number | null = 0;

@@ -1,2 +1,2 @@
-/** Key of the list of kept files, which other screens read, too. */
+/** Query key of the stored files, which other screens read, too. */
 export const LIST_KEY = ['materials'];

@@ -17,7 +17,7 @@ import { MaterialRow } from './material-row';
 import { t } from './texts';
 import { useAddFile } from './use-add-file';
 
-/** Files that the student keeps: added, practised, renamed, downloaded, deleted. */
+/** Files of the student, with actions to add, practise, rename, download and delete. */
 export default function MaterialPage() {
   const client = useQueryClient();
   const list = useQuery({
@@ -67,13 +67,13 @@ function Waiting() {
   );
 }
 
-/** Chooses a file and keeps it at once; says how that went. */
+/** Uploads the chosen file immediately and shows the result. */
 function AddFile() {
   const input = useRef<HTMLInputElement>(null);
   const { add, isAdding, said } = useAddFile();
   const [fault, setFault] = useState<string | null>(null);
   const choose = (file: File | undefined) => {
-    // Else choosing the same file once more would not be noticed.
+    // Without this, choosing the same file again would not emit a change event.
     if (input.current) input.current.value = '';
     if (!file) return;
     const found = faultOf(file);
@@ -109,7 +109,7 @@ function AddFile() {
   );
 }
 
-/** What can be said of a file before it is sent; the server decides by its content. */
+/** Checks a file before the upload; the server decides by its content. */
 function faultOf(file: File): string | null {
   const ending = file.name.split('.').at(-1)?.toLowerCase();
   if (!MATERIAL_KINDS.some((kind) => kind === ending)) return t('material.wrongKind');

@@ -17,7 +17,7 @@ import { t } from './texts';
 
 type Open = 'rename' | 'delete' | null;
 
-/** One kept file with all that can be done with it. */
+/** Row of one stored file with its actions. */
 export function MaterialRow({
   material,
   onChanged,

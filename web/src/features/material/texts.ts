@@ -1,7 +1,7 @@
 import { t as signedIn } from '../../texts/signed-in-texts';
 import { addTexts } from '../../texts/translate';
 
-/** Texts of My material. */
+/** The portal's `t` with the texts of My material. */
 export const t = addTexts(
   {
     'material.title': 'My material',

@@ -9,15 +9,15 @@ import { t } from './texts';
 const ADD_KEY = ['add-material'];
 
 /**
- * Keeps files. It goes on while the student is on other screens of the portal, and how it went is
- * said on coming back; the browser asks before the page is left for good.
+ * Uploads files. An upload continues while the student is on other screens, and its result is shown
+ * on return; the browser asks before the page is closed.
  */
 export function useAddFile() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: ADD_KEY,
     mutationFn: keepFile,
-    // Without a connection it fails at once; by default it would wait for one.
+    // Without a connection it fails immediately; the default would wait for one.
     networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey: LIST_KEY }),
   });
@@ -27,7 +27,7 @@ export function useAddFile() {
   }).at(-1);
   useEffect(
     () => () => {
-      // What was said here is not said again on coming back.
+      // A result shown here is not shown again on return.
       const cache = client.getMutationCache();
       const over = cache.findAll({
         mutationKey: ADD_KEY,

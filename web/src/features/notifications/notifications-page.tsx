@@ -15,7 +15,7 @@ import { notificationsQuery } from './notifications-query';
 import { failureText } from '../../api/failure-text';
 import { PanelBody } from '../../api/panel-body';
 
-/** What needs an admin's eye, each with the way to where it is handled. */
+/** Notifications that require an admin's attention, each with a link to its panel. */
 export default function NotificationsPage() {
   const client = useQueryClient();
   const toast = useToast();
@@ -25,7 +25,7 @@ export default function NotificationsPage() {
   const markRead = async () => {
     setIsBusy(true);
     try {
-      // What comes in meanwhile has not been shown: it stays unread.
+      // Notifications that arrive in the meantime have not been shown, and stay unread.
       const until = list.data?.[0]?.date;
       await call(markNotificationsReadRoute, { body: { until } });
       await client.invalidateQueries({ queryKey: notificationsQuery.queryKey });

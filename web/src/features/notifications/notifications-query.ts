@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../api/admin-stats';
 import { call } from '../../api/call';
 
-/** What needs an admin's eye. */
+/** Query for the notifications of the admins. */
 export const notificationsQuery = queryOptions({
   queryKey: ['admin', 'notifications'],
   queryFn: ({ signal }) => call(listNotificationsRoute, { signal }),

@@ -10,7 +10,7 @@ import { startSession } from '../../session/start-session';
 import { storeToken } from '../../api/token';
 import { t } from '../../texts/texts';
 
-/** What the provider has put into the address, which is cleaned of it at once. */
+/** Reads the parameters of the provider from the address and removes them from it. */
 function takeReturned(): { code: string; state: string; iss?: string } | null {
   const params = new URLSearchParams(location.search);
   const [code, state, iss] = [params.get('code'), params.get('state'), params.get('iss')];
@@ -18,12 +18,12 @@ function takeReturned(): { code: string; state: string; iss?: string } | null {
   return code && state ? { code, state, ...(iss && { iss }) } : null;
 }
 
-/** Read as this file is loaded, which is once: a screen may be begun several times. */
+/** Read once, on module load, because a screen may mount several times. */
 const taken = takeReturned();
-/** The code holds once. */
+/** The running request, shared because the code is valid only once. */
 let finishing: ReturnType<typeof call<typeof finishOpenIdRoute>> | undefined;
 
-/** Where the OpenID provider sends the browser back to. */
+/** Redirect target of the OpenID provider. */
 export default function OpenIdReturnPage() {
   const navigate = useNavigate();
   const [reason, setReason] = useState<string | null>(null);

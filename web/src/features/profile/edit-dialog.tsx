@@ -19,7 +19,7 @@ import { FileField } from './file-field';
 import { AVATAR, RESUME, saveFile, useProfileFile } from './profile-file';
 import { t } from './texts';
 
-/** Where the dialog begins: at its first field, or at what other students see. */
+/** Part with the initial focus: the first field, or the visibility settings. */
 export type EditPart = 'fields' | 'shows';
 
 interface EditDialogProps {
@@ -29,7 +29,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Edits the own profile; a file that is refused keeps the dialog open, and what was typed. */
+/** Dialog to edit the own profile; a rejected file keeps it open with the typed values. */
 export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
   const [shows, setShows] = useState(user.shows);
   const [lacksFile, setLacksFile] = useState(false);
   const [isHidden, setIsHidden] = useState(user.isHidden);
-  // What stands in the fields at first: the user may be fetched anew meanwhile.
+  // Initial values of the fields; the user may be refetched in the meantime.
   const [first] = useState(user);
   const { formProps, field, message, isBusy } = useContractForm(updateProfileRoute, {
     defaultValues: {
@@ -51,7 +51,8 @@ export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
     prepare: ({ location, name, ...typed }) => ({
       ...typed,
       ...(name !== first.name && { name }),
-      // A location that is being detected must not be cleared by a student who did not touch the field.
+      // A location that is being detected must not be cleared if the student did not edit the
+      // field.
       ...((location !== first.location || !first.mayDetectLocation) && { location }),
       shows,
       isHidden,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../registry/feature';
 import { profileLive } from './profile.live';
 
-/** What students say of themselves. */
+/** Declaration of student profiles. */
 export const profileFeature: Feature = {
   routes: [
     { path: '/profile', title: 'Your profile', load: () => import('./profile-page') },

@@ -6,7 +6,7 @@ import { Spinner } from '../../design/spinner';
 import type { FileKind, ProfileFile } from './profile-file';
 import { t } from './texts';
 
-/** Chooses a file of the profile, which is sent with the form, and removes the one that is kept. */
+/** Field for a file of the profile, which is sent with the form; also removes the stored file. */
 export function FileField({
   kind,
   file,
@@ -15,7 +15,7 @@ export function FileField({
 }: {
   kind: FileKind;
   file: ProfileFile;
-  /** Name or address of the file that is kept; null: none. */
+  /** Name or URL of the stored file; null if there is none. */
   kept: string | null;
   onRemoved: () => Promise<void>;
 }) {
@@ -69,7 +69,10 @@ export function FileField({
   );
 }
 
-/** How the chosen picture will look; in the page from the start, so that it is read out. */
+/**
+ * Preview of the chosen picture; the live region is in the document from the start, so that changes
+ * are announced.
+ */
 function Preview({ file: { file, isPreparing } }: { file: ProfileFile }) {
   return (
     <div role="status" className={file || isPreparing ? 'flex items-center gap-3 text-sm' : ''}>

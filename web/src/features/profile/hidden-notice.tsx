@@ -4,7 +4,10 @@ import { Button } from '../../design/button';
 import { browserStorage } from '../../design/kept-storage';
 import { t } from './texts';
 
-/** Which of the saved picture and bio nobody else sees; null: none, or all of the profile is hidden. */
+/**
+ * Returns which of the saved picture and bio are hidden from others; null if none, or if the whole
+ * profile is hidden.
+ */
 function hiddenParts({ profileImage, bio, shows, isHidden }: OwnUser) {
   const hidesPicture = profileImage !== null && !shows.profileImage;
   const hidesBio = bio !== '' && !shows.bio;
@@ -13,7 +16,10 @@ function hiddenParts({ profileImage, bio, shows, isHidden }: OwnUser) {
   return hidesPicture ? 'picture' : 'bio';
 }
 
-/** Says after saving which parts nobody else sees yet; shown once per student and browser. */
+/**
+ * After saving, states which parts are still hidden from others; shown once per student and
+ * browser.
+ */
 export function HiddenNotice({ user, onChoose }: { user: OwnUser; onChoose: () => void }) {
   const key = `profile-hidden-notice:${user._id}`;
   const [wasShown] = useState(() => browserStorage.get(key) !== null);

@@ -1,22 +1,22 @@
 import { locateRoute, UNKNOWN_LOCATION } from '@portal/contracts/profile';
 import { call } from '../../api/call';
 
-/** Longest that the browser may take to find the place, in ms. */
+/** Timeout of the browser's position request, in ms. */
 const POSITION_MS = 6_000;
-/** Longest that all of it takes, also where nobody answers the browser's question, in ms. */
+/** Timeout of the whole lookup, including an unanswered permission prompt, in ms. */
 const ALL_MS = 9_000;
-/** Age at which a position still gives the town, in ms. */
+/** Maximum age of a cached position that still identifies the town, in ms. */
 const FRESH_MS = 3_600_000;
 
-/** A place by its town, and whom the page must name for it. */
+/** A place with its town, and the source that the page must credit. */
 export interface Place {
   location: string;
   credit: 'GeoNames' | 'OpenStreetMap' | null;
 }
 
 /**
- * Names the town of this device, which its browser asks the student for. Only two decimals of the
- * coordinates leave the browser. Null: refused, not found, or no town near.
+ * Returns the town of this device, for which the browser asks permission. Only two decimals of the
+ * coordinates leave the browser. Null if refused, not found, or without a town nearby.
  */
 export async function locateTown(): Promise<Place | null> {
   const gone = AbortSignal.timeout(ALL_MS);
@@ -35,7 +35,7 @@ async function findTown(signal: AbortSignal): Promise<Place | null> {
 
 function position(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
-    // Absent where the page does not come by https.
+    // Absent on pages that are not served by HTTPS.
     const { geolocation } = navigator as { geolocation?: Geolocation };
     if (!geolocation) return reject(new Error('This browser gives no position.'));
     geolocation.getCurrentPosition(

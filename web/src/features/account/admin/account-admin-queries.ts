@@ -6,10 +6,10 @@ import { call } from '../../../api/call';
 export const USERS_KEY = ['admin', 'users'];
 export const PENDING_KEY = ['admin', 'pending'];
 
-/** Registrations that are shown in short. */
+/** Number of registrations in the summary. */
 const SUMMARY_SIZE = 5;
 
-/** The newest registrations that wait, and how many do. */
+/** Query for the newest pending registrations and their total. */
 export const pendingSummaryQuery = queryOptions({
   queryKey: [...PENDING_KEY, 'summary'],
   queryFn: ({ signal }) =>

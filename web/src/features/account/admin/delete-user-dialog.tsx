@@ -11,7 +11,7 @@ import { failureText } from '../../../api/failure-text';
 import { linesOf } from '../losses';
 import { NamedList } from '../named-list';
 
-/** Tells what a deletion loses before yes can be said. */
+/** Shows the data that a deletion removes, and then asks for confirmation. */
 export function DeleteUserDialog({
   user,
   onDelete,
@@ -46,7 +46,7 @@ export function DeleteUserDialog({
   );
 }
 
-/** What there is none of is left out. */
+/** Data counts of zero are omitted. */
 function Consequences({ losses }: { losses: Losses }) {
   const { lost, kept } = linesOf(losses, ['totalXP', 'feedback'], {
     lost: (name, count) => t(`admin.users.lost.${name}`, count),

@@ -10,7 +10,7 @@ import { t } from '../../../texts/admin-texts';
 import { failureText } from '../../../api/failure-text';
 import { usePanelHeading } from '../../../design/panel/panel-heading';
 
-/** Ends a suspension before its time; named with whom it is about. */
+/** Lifts a suspension early; the accessible name includes the student. */
 export function LiftButton({ user }: { user: UserWithXp }) {
   const { _id: id, name } = user;
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function LiftButton({ user }: { user: UserWithXp }) {
     setIsBusy(true);
     try {
       await call(liftSuspensionRoute, { params: { id } });
-      // The button goes now; who has gone on meanwhile is left there.
+      // The button is about to be removed; a focus that has moved elsewhere stays.
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) heading?.current?.focus();
       toast(t('admin.users.liftedNow', { name }));

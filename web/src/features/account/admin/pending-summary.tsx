@@ -7,11 +7,11 @@ import { pendingSummaryQuery } from './account-admin-queries';
 import { Panel } from '../../../design/panel/panel';
 import { PanelBody } from '../../../api/panel-body';
 
-/** The newest registrations that wait. */
+/** Panel with the newest pending registrations. */
 export function PendingSummary() {
   const list = useQuery(pendingSummaryQuery);
   const navigate = useNavigate();
-  // From down here, the table would open out of sight.
+  // The table opens further up, so the hash scrolls to it.
   const show = () => void navigate({ search: '?show=pending', hash: '#pending' });
   return (
     <Panel title={t('admin.pending.title')}>

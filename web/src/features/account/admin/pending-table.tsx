@@ -21,7 +21,7 @@ import { SearchField } from '../../../design/table/search-field';
 import { useLastPage } from '../../../design/table/use-last-page';
 import { useTableState } from '../../../design/table/use-table-state';
 
-/** Registrations that wait for their code, a page at a time. */
+/** Paginated table of pending registrations. */
 export function PendingTable() {
   const state = useTableState({ sort: 'createdAt', direction: 'desc' });
   const [question, setQuestion] = useState<Question | null>(null);
@@ -34,7 +34,7 @@ export function PendingTable() {
     refetchInterval: ADMIN_REFRESH_MS,
   });
   const isBusy = useLastPage(state, list);
-  // Whatever is searched for: all of them would go.
+  // Independent of the search: the button removes all of them.
   const waiting = useQuery(pendingSummaryQuery).data?.total ?? 0;
   const columns = useMemo(() => columnsWith((user) => setQuestion(removal(user))), []);
   return (

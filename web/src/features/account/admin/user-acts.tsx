@@ -3,7 +3,7 @@ import { Button } from '../../../design/button';
 import { t } from '../../../texts/admin-texts';
 import { RemoveButton } from '../../../design/remove-button';
 
-/** What can be done with a student; each act is named with whom it is about. */
+/** Actions for a student; the accessible name of each includes the student. */
 export function UserActs({
   user: { name },
   onSuspend,

@@ -25,7 +25,7 @@ import { useLastPage } from '../../../design/table/use-last-page';
 import { useTableState } from '../../../design/table/use-table-state';
 import { UserActs } from './user-acts';
 
-/** All students, a page at a time. */
+/** Paginated table of all students. */
 export function UsersTable() {
   const state = useTableState({ sort: 'name', direction: 'asc' });
   const [question, setQuestion] = useState<Question | null>(null);

@@ -14,7 +14,7 @@ import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/admin-texts';
 import { announcementsQuery } from './announcements-admin-query';
 
-/** Writes to all students. */
+/** Form for an announcement to all students. */
 export function AnnouncementForm() {
   const client = useQueryClient();
   const toast = useToast();
@@ -46,7 +46,7 @@ export function AnnouncementForm() {
   );
 }
 
-/** The first line. */
+/** Returns the first line as the title. */
 function titleOf(body: string): string {
   return cutText((body.split('\n')[0] ?? '').trim(), ANNOUNCEMENT_TITLE_MAX);
 }

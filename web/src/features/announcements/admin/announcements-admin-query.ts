@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
 
-/** What has been posted, with how many have read it. */
+/** Query for the announcements, with the number of readers of each. */
 export const announcementsQuery = queryOptions({
   queryKey: ['admin', 'announcements'],
   queryFn: ({ signal }) => call(listAnnouncementsRoute, { signal }),

@@ -19,7 +19,7 @@ import { PanelBody } from '../../../api/panel-body';
 import { RemoveButton } from '../../../design/remove-button';
 import { withoutTitle } from '../without-title';
 
-/** Announcements to students: posted here, read again, and taken away. */
+/** Card to post, review and remove announcements. */
 export function AnnouncementsCard() {
   const list = useQuery(announcementsQuery);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -68,7 +68,7 @@ interface ItemProps {
   onRemove: (announcement: Announcement) => void;
 }
 
-/** A title that unfolds to all that was posted. */
+/** Title that expands to the full announcement. */
 const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
   const { title, body, date, readCount } = announcement;
   const id = useId();

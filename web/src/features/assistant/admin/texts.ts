@@ -1,7 +1,7 @@
 import { t as admin } from '../../../texts/admin-texts';
 import { addTexts } from '../../../texts/translate';
 
-/** The portal's `t` on the admins' card of the assistant. */
+/** The portal's `t` with the texts of the assistant's admin card. */
 export const t = addTexts(
   {
     'aiUse.title': 'Assistant',

@@ -6,10 +6,10 @@ import { Panel } from '../../../design/panel/panel';
 import { formatNumber } from '../../../texts/format-number';
 import { t } from './texts';
 
-/** Days that are shown. */
+/** Number of days shown. */
 const SHOWN = 7;
 
-/** Use and cost of the assistant, in sums by day. */
+/** Use and cost of the assistant, summed by day. */
 export default function UseCard() {
   const list = useQuery({
     queryKey: ['admin', 'assistant-use'],

@@ -9,7 +9,7 @@ export interface AnswerTextProps {
   onSource: (source: ChatSource) => void;
 }
 
-/** The text of an answer, built of elements alone: whatever it holds, nothing of it runs or is loaded. */
+/** Text of an answer, rendered as elements only: nothing in it is executed or loaded. */
 export default function AnswerText({ text, sources, onSource }: AnswerTextProps) {
   const tokens = useMemo(() => readMarkdown(text), [text]);
   const cite = (number: number) => {

@@ -11,7 +11,7 @@ interface BlocksProps {
   cite: Cite;
 }
 
-/** The blocks of a text, one after the other. */
+/** Renders the block tokens of a text. */
 export function Blocks({ tokens, cite }: BlocksProps) {
   return tokens.map((token, at) => <Block key={at} token={token} cite={cite} />);
 }
@@ -54,7 +54,7 @@ function Block({ token, cite }: { token: Token; cite: Cite }): ReactNode {
   }
 }
 
-/** Of a block without parts the text itself. */
+/** Returns the child tokens, or for a block without any the block itself as text. */
 const inner = (token: Token): Token[] =>
   'tokens' in token && token.tokens ? token.tokens : [token];
 

@@ -1,10 +1,13 @@
-/** What a citation opens; undefined: no passage has this number, and it stays text. */
+/**
+ * Returns title and opener of a citation; undefined if no passage has this number, which then stays
+ * text.
+ */
 export type Cite = (number: number) => { title: string; open: () => void } | undefined;
 
-/** A part of a text: words, or the number of a passage. */
+/** Part of a text: words, or the number of a cited passage. */
 export type TextPart = { words: string } | { number: number };
 
-/** Takes the citations of a text apart. */
+/** Splits a text into words and citations. */
 export function citedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

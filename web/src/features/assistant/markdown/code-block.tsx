@@ -1,7 +1,7 @@
 import { CopyButton } from '../copy-button';
 import { t } from '../texts';
 
-/** Code as it stands, with a button that copies it. */
+/** Code block with a copy button. */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   return (
     <div className="overflow-hidden rounded-control border border-line">

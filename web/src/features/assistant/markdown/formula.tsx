@@ -4,7 +4,7 @@ type Katex = typeof import('./katex-part');
 
 let loading: Promise<Katex> | undefined;
 
-/** Loads the setter of formulas once, when the first formula is shown. */
+/** Loads the formula renderer once, on the first formula. */
 function loadKatex(): Promise<Katex> {
   loading ??= import('./katex-part').catch((error: unknown) => {
     loading = undefined;
@@ -13,7 +13,7 @@ function loadKatex(): Promise<Katex> {
   return loading;
 }
 
-/** A formula, set once its setter is there; until then, and where it is wrong, its source. */
+/** Formula; its source is shown until the renderer is loaded, and if it is invalid. */
 export function Formula({ formula, isBlock }: { formula: string; isBlock: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isSet, setIsSet] = useState(false);
@@ -24,7 +24,7 @@ export function Formula({ formula, isBlock }: { formula: string; isBlock: boolea
         if (isLeft || !place.current) return;
         setIsSet(setFormula(place.current, formula, isBlock));
       })
-      // The source stands there.
+      // The source stays visible.
       .catch(() => undefined);
     return () => {
       isLeft = true;

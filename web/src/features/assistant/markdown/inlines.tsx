@@ -11,7 +11,7 @@ interface InlinesProps {
   cite: Cite;
 }
 
-/** The parts of a line. Pictures are never loaded: their names stand in their place. */
+/** Renders the inline tokens of a line. Images are never loaded: their names are shown instead. */
 export function Inlines({ tokens, cite }: InlinesProps) {
   return tokens.map((token, at) => <Inline key={at} token={token} cite={cite} />);
 }

@@ -1,10 +1,13 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
 
-/** Bounds of what a formula may make of itself. */
+/** Limits for macro expansion and size of a formula. */
 const BOUNDS = { maxExpand: 200, maxSize: 20, trust: false, strict: false } as const;
 
-/** Sets a formula into an element, with MathML beside it for screen readers. @returns false: it is none */
+/**
+ * Renders a formula into an element, with MathML for screen readers.
+ * @returns false if the formula is invalid
+ */
 export function setFormula(place: HTMLElement, formula: string, isBlock: boolean): boolean {
   try {
     katex.render(formula, place, { ...BOUNDS, displayMode: isBlock, throwOnError: true });

@@ -1,6 +1,6 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-/** A formula as a model has written it, without its marks. */
+/** A formula as written by the model, without its delimiters. */
 export interface MathToken extends Tokens.Generic {
   type: 'math';
   formula: string;
@@ -12,18 +12,18 @@ export function isMath(token: Token): token is MathToken {
 }
 
 /**
- * `\(…\)` and `\[…\]`, and `$$…$$`; a formula that has not ended yet is text, as is one beyond 2 000 characters:
- * an end that is missing is looked for so far only.
+ * `\(…\)`, `\[…\]` and `$$…$$`. An unterminated formula is text, as is one beyond 2 000 characters,
+ * which bounds the search for a missing end.
  */
 const BRACKETS = /^\\\(([^\n]{1,2000}?)\\\)|^\\\[([\s\S]{1,2000}?)\\\]/;
 const DOUBLE = /^\$\$([\s\S]{1,2000}?)\$\$/;
 const BLOCK = /^(?:\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$)[ \t]*(?:\n+|$)/;
 /**
- * `$…$` only where it cannot be a price: no blank inside the marks, no digit behind the second, and no digit alone
- * between them (pandoc's rule, and stricter).
+ * `$…$`, unless it may be a price: no blank inside the delimiters, no digit after the second, and
+ * not only digits between them (stricter than pandoc's rule).
  */
 const SINGLE = /^\$(?![\s\d]*\$)([^\s$](?:[^$\n]{0,300}?[^\s$\\])?)\$(?![\d\w$])/;
-/** What follows a dollar sign in a price. */
+/** Text after the dollar sign of a price. */
 const PRICE = /^\d[\d.,]*(?:\s|$|[a-z]{4,})/i;
 
 function token(raw: string, formula: string, isBlock: boolean): MathToken {
@@ -51,13 +51,14 @@ function readBlock(source: string): MathToken | undefined {
 
 const blank = (text = '') => text.trim() === '';
 
-/** Teaches the lexer formulas; code is read before them and stays as it is. */
+/** Adds formulas to the lexer; code is tokenized first and stays unchanged. */
 export const mathExtension: MarkedExtension = {
   extensions: [
     {
       name: 'math',
       level: 'block',
-      // `prepareText` sets it off from a paragraph above: a `start` would end each paragraph anew, in quadratic time.
+      // `prepareText` separates it from a paragraph above: a `start` function would rescan each
+      // paragraph, in quadratic time.
       tokenizer: (source) => readBlock(source),
     },
     {

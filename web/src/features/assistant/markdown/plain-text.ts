@@ -2,7 +2,10 @@ import type { Token } from 'marked';
 import { isMath } from './math-extension';
 import { readMarkdown } from './read-markdown';
 
-/** What a text says, to be read aloud: no signs of Markdown, no addresses, code and long formulas by their names. */
+/**
+ * Returns a Markdown text as speech: without markup and addresses, with code and long formulas
+ * replaced by their names.
+ */
 export function plainText(markdown: string): string {
   return sayAll(readMarkdown(markdown.replace(/\[\d{1,2}\]/g, '')))
     .replace(/[ \t]+/g, ' ')
@@ -44,7 +47,7 @@ function sayDefault(token: Token): string {
   return isBlock ? `\n${inner}\n` : inner;
 }
 
-/** Short ones by their signs, long ones by their name alone. */
+/** Short formulas are read by their symbols, long ones only as "formula". */
 function sayFormula(formula: string): string {
   if (formula.length > 60 || /\\(?:begin|frac|int|sum)/.test(formula)) return 'formula';
   return formula

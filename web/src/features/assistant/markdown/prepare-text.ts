@@ -1,22 +1,22 @@
-/** Levels of quotes and lists that are shown; deeper ones are read as the last of them. */
+/** Maximum nesting of quotes and lists; deeper levels are flattened to the last one. */
 const LEVELS = 8;
-/** One mark of a quote or a list with the blanks before it; a quote's needs none behind it. */
+/** One quote or list marker with the blanks before it; a quote marker needs none after it. */
 const MARK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t>]))/y;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 
 interface Code {
-  /** What its lines begin with: marks of quotes and blanks. */
+  /** Prefix of its lines: quote markers and blanks. */
   prefix: string;
   fence: string;
 }
 
-/** A line that may begin a formula of its own. */
+/** A line that may begin a block formula. */
 const FORMULA = /^(?:\$\$|\\\[)/;
 
 /**
- * Ends the nesting of quotes and lists at eight levels, in linear time. Fenced code stays as it is; a line that has
- * left the quote or list of its fence is no code. A formula that begins a line
- * is set off by a blank one, as the lexer wants it.
+ * Limits the nesting of quotes and lists to eight levels, in linear time. Fenced code stays
+ * unchanged; a line outside the quote or list of its fence is not code. Inserts a blank line before
+ * a formula at the start of a line, which the lexer requires.
  */
 export function prepareText(markdown: string): string {
   let code: Code | null = null;
@@ -37,7 +37,7 @@ export function prepareText(markdown: string): string {
   return lines.join('\n');
 }
 
-/** The first marks of a line, and what follows all of its marks. */
+/** Returns the first markers of a line, and the text after all of its markers. */
 function takeMarks(line: string): { kept: string; rest: string } {
   let [count, end, keptEnd] = [0, 0, 0];
   for (;;) {

@@ -3,7 +3,7 @@ import { isMath } from './math-extension';
 import { prepareText } from './prepare-text';
 import { readMarkdown } from './read-markdown';
 
-/** What takes so long on a usual machine takes longer on a slow one, in ms. */
+/** Scales a time limit for a reference machine, in ms, to slower machines. */
 const patience = (ms: number) => ms * Math.max(1, Number(process.env['TEST_SPEED_FACTOR'] ?? 1));
 
 function timeOf(text: string): number {
@@ -12,7 +12,7 @@ function timeOf(text: string): number {
   return performance.now() - began;
 }
 
-/** The tokens within one; items of a list hold them one step further down. */
+/** Returns the child tokens; a list holds them in its items. */
 function partsOf(token: Token): readonly Token[] {
   if (token.type === 'list' && 'items' in token) return token.items as Token[]; // as marked's lists
   return ('tokens' in token && token.tokens) || [];
@@ -105,7 +105,7 @@ describe('marks of quotes and lists', () => {
     expect(inCode(`> \`\`\`\`\n> \`\`\`\n> ${tree}`)).toBe(true);
     expect(inCode(tree)).toBe(false);
     expect(inCode(`\`\`\`\nx\n\`\`\`\n${tree}`)).toBe(false);
-    // The quote has ended, and its code with it.
+    // The quote has ended, and its code block with it.
     expect(inCode(`> \`\`\`\n${tree}`)).toBe(false);
     expect(inCode(`- a\n  \`\`\`\n${tree}`)).toBe(false);
   });

@@ -5,8 +5,8 @@ import { mathExtension } from './math-extension';
 const reader = new Marked({ gfm: true, breaks: true }, mathExtension);
 
 /**
- * What a Markdown text is made of. Nothing of it is HTML: tags are read as text. What the reader cannot take is one
- * plain text; nesting ends at eight levels.
+ * Parses a Markdown text into tokens. HTML is never interpreted: tags are text. A text that the
+ * parser fails on is returned as plain text; nesting is limited to eight levels.
  */
 export function readMarkdown(text: string): Token[] {
   try {

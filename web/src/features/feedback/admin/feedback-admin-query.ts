@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
 
-/** Feedback from students. */
+/** Query for the feedback of students. */
 export const feedbackQuery = queryOptions({
   queryKey: ['admin', 'feedback'],
   queryFn: ({ signal }) => call(listFeedbackRoute, { signal }),

@@ -12,7 +12,7 @@ import { Panel } from '../../../design/panel/panel';
 import { PanelBody } from '../../../api/panel-body';
 import { RemoveButton } from '../../../design/remove-button';
 
-/** Feedback of students: who, from where, what and when. */
+/** Feedback of students with author, page, text and time. */
 export function FeedbackCard() {
   const list = useQuery(feedbackQuery);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -61,7 +61,7 @@ interface ItemProps {
   onRemove: (feedback: Feedback) => void;
 }
 
-/** One message; on a phone its words have the whole width. */
+/** One message; on phones its text has the full width. */
 const Item = memo(function Item({ feedback, onRemove }: ItemProps) {
   const { name, department, subject, message, createdAt } = feedback;
   return (

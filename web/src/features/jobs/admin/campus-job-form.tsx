@@ -14,7 +14,7 @@ import { FormMessage, SelectField, TextAreaField, TextField } from '../../../des
 import { useToast } from '../../../design/toast';
 import { t } from './texts';
 
-/** Posts a job that the university itself offers. */
+/** Form to post a job of the university itself. */
 export function CampusJobForm() {
   const client = useQueryClient();
   const toast = useToast();

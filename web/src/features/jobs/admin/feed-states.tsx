@@ -10,7 +10,7 @@ import { formatMoment } from '../../../texts/format-date';
 import { jobFeedsQuery } from './jobs-admin-queries';
 import { t } from './texts';
 
-/** How the feeds are doing. */
+/** State of the job feeds. */
 export function FeedStates() {
   const feeds = useQuery(jobFeedsQuery);
   const client = useQueryClient();

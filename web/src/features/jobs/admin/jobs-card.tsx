@@ -20,7 +20,7 @@ import { FeedStates } from './feed-states';
 import { adminJobsQuery, type AdminJobList } from './jobs-admin-queries';
 import { t } from './texts';
 
-/** Jobs as admins look at them: reports, campus posts, and how the feeds are doing. */
+/** Admin card of jobs: reports, campus jobs, and the state of the feeds. */
 export default function JobsCard() {
   const [show, setShow] = useState<AdminJobList>('reported');
   const jobs = useQuery(adminJobsQuery(show));
@@ -140,7 +140,7 @@ function Item({ job, onAsk }: ItemProps) {
   );
 }
 
-/** Does what needs no question, and says how it went. */
+/** Runs an action without confirmation and reports its result. */
 function useAct() {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { t as admins } from '../../../texts/admin-texts';
 import { addTexts } from '../../../texts/translate';
 
-/** The portal's `t` on the admins' card of jobs. */
+/** The portal's `t` with the texts of the jobs' admin card. */
 export const t = addTexts(
   {
     'adminJobs.title': 'Jobs',

@@ -1,7 +1,7 @@
 import { t as ofAdmins } from '../../../texts/admin-texts';
 import { addTexts } from '../../../texts/translate';
 
-/** The portal's `t` in the admins' card of the library. */
+/** The portal's `t` with the texts of the library's admin card. */
 export const t = addTexts(
   {
     'titles.title': 'Library',

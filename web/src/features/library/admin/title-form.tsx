@@ -13,7 +13,7 @@ import { TITLES_KEY } from './titles-key';
 
 const EMPTY = { title: '', authors: '', subjects: '', department: '', description: '', link: '' };
 
-/** Adds a title as a link or a file. */
+/** Form to add a title as a link or a file. */
 export function TitleForm() {
   const client = useQueryClient();
   const toast = useToast();

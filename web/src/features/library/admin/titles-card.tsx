@@ -18,7 +18,7 @@ import { t } from './texts';
 import { TitleForm } from './title-form';
 import { TITLES_KEY } from './titles-key';
 
-/** Titles that the university adds, and what students looked for in vain. */
+/** Titles added by the university, and searches of students without results. */
 export default function TitlesCard() {
   const titles = useQuery({
     queryKey: TITLES_KEY,
