@@ -4,7 +4,7 @@ import { PlaceText } from './place-text';
 import { t } from './texts';
 import type { OwnLocation } from './use-location';
 
-/** The own location: what is saved, else how looking for it goes. */
+/** The user's own location: the saved one, else the state of its detection. */
 export function LocationLine({ text, own }: { text: string; own: OwnLocation }) {
   const { state, credit, detect } = own;
   if (text) {

@@ -11,7 +11,7 @@ import { PlaceText } from './place-text';
 import { ProfileHead } from './profile-head';
 import { t } from './texts';
 
-/** What a student shows to others. */
+/** Profile of a student as shown to others. */
 export default function OtherProfilePage() {
   const { student: studentId = '' } = useParams();
   const profile = useQuery({

@@ -1,6 +1,6 @@
 import { DrawnSign } from '../../design/drawn-sign';
 
-/** A place with the specified pin before it. */
+/** A place preceded by the specified pin icon. */
 export function PlaceText({ text }: { text: string }) {
   const [, sign, place] = /^(\p{Extended_Pictographic}) (.*)$/su.exec(text) ?? [
     '',

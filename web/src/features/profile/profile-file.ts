@@ -14,7 +14,7 @@ import { isReadable } from '../../api/unreadable-file';
 import { isHeic, shrinkPicture } from './shrink-picture';
 import { t } from './texts';
 
-/** A file of the profile: its calls, its limit and its words. */
+/** Routes, size limit and texts of a kind of profile file. */
 export interface FileKind {
   route: RouteContract;
   removeRoute: RouteContract;
@@ -24,7 +24,7 @@ export interface FileKind {
   label: string;
   hint: string;
   remove: string;
-  /** A picture that is shown small: it is made smaller before it is sent. */
+  /** Whether it is a small portrait, which is shrunk before the upload. */
   isPortrait?: boolean;
 }
 
@@ -51,7 +51,7 @@ export const RESUME: FileKind = {
   remove: t('profile.removeResume'),
 };
 
-/** The body of a chosen file, or its fault. */
+/** The file to send, or its fault. */
 interface Prepared {
   file: File | null;
   problem: string | null;
@@ -59,12 +59,12 @@ interface Prepared {
 
 const NOTHING: Prepared = { file: null, problem: null };
 
-/** A file that was chosen and is not sent yet, and what is wrong with it. */
+/** A chosen file that is not sent yet, and its fault. */
 export interface ProfileFile extends Prepared {
   kind: FileKind;
-  /** A large photo takes a moment. */
+  /** Whether the file is being prepared; a large photo takes a moment. */
   isPreparing: boolean;
-  /** What the newest choice has come to. */
+  /** Resolves to the result of the latest choice. */
   prepared: () => Promise<Prepared>;
   choose: (file: File | null) => void;
   refuse: (problem: string) => void;
@@ -88,7 +88,7 @@ export function useProfileFile(kind: FileKind): ProfileFile {
   return { ...shown, kind, isPreparing, prepared: () => newest.current, choose, refuse };
 }
 
-/** Sends what was chosen, if anything; errors appear beneath its field. */
+/** Sends the chosen file, if any; errors appear below its field. */
 export async function saveFile({ kind, prepared, choose, refuse }: ProfileFile): Promise<boolean> {
   const { file, problem } = await prepared();
   if (!file) return problem === null;

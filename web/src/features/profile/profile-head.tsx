@@ -10,12 +10,12 @@ interface ProfileHeadProps {
   bio: string | null;
   location: ReactNode;
   resume: string | null;
-  /** Whether the student views their own profile: only they see placeholders for empty fields. */
+  /** Whether students view their own profile, which shows placeholders for empty fields. */
   isOwn?: boolean;
   children?: ReactNode;
 }
 
-/** Cover, picture, name and what stands beside them. */
+/** Header of a profile with cover, picture, name and further content. */
 export function ProfileHead({
   name,
   department,
@@ -67,7 +67,7 @@ export function ProfileHead({
   );
 }
 
-/** The campus in the evening: hills in the portal's own tones. */
+/** Illustration of the campus in the evening, with hills in the portal's colours. */
 function Cover() {
   return (
     <svg

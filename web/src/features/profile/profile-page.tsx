@@ -18,7 +18,7 @@ import { t } from './texts';
 import { useLocation } from './use-location';
 import { XpBar } from './xp-bar';
 
-/** The own profile: what is said of oneself, and the way of the XP. */
+/** The student's own profile, with the progress in XP. */
 export default function ProfilePage() {
   const user = useCurrentUser();
   return (

@@ -1,19 +1,20 @@
-/** Longest side of a picture that is sent, in px; the portal keeps a square of 256. */
+/** Longest side of a picture that is sent, in px; the portal stores a square of 256. */
 const SIDE_MAX = 1_024;
 const QUALITY = 0.85;
-/** What the portal reads; another picture that the browser can show is written anew. */
+/** Formats that the portal reads; any other picture that the browser can decode is re-encoded. */
 const READ = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-/** Formats in which it is written: Safari writes no WebP, and JPEG has no transparency. */
+/** Formats for re-encoding: Safari cannot encode WebP, and JPEG has no transparency. */
 const WRITTEN = [
   { type: 'image/webp', ending: 'webp', isOpaque: false },
   { type: 'image/jpeg', ending: 'jpg', isOpaque: true },
 ] as const;
 
 /**
- * A picture as it is sent: upright and at most 1,024 px long, so that a phone's photo of many megabytes is a few
- * hundred kilobytes. One that is small enough already stays as it is.
- * @param maxBytes the largest file that is taken, in bytes
- * @returns null for a file that this browser cannot show as a picture
+ * Returns a picture as it is sent: upright and at most 1,024 px on its longest side, so that a
+ * phone's photo of many megabytes becomes a few hundred kilobytes. A file that is small enough is
+ * returned unchanged.
+ * @param maxBytes the largest file that is accepted, in bytes
+ * @returns null for a file that this browser cannot decode as a picture
  */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File | null> {
   const address = URL.createObjectURL(file);
@@ -33,7 +34,10 @@ export async function shrinkPicture(file: File, maxBytes: number): Promise<File 
   }
 }
 
-/** Draws it as the page would show it: its orientation is applied, and its metadata stays behind. */
+/**
+ * Draws the picture as the page would show it: its orientation is applied, and its metadata
+ * removed.
+ */
 async function draw(
   picture: HTMLImageElement,
   size: { width: number; height: number },
@@ -62,10 +66,12 @@ async function draw(
   return null;
 }
 
-/** Brands of the photos that iPhones take and few browsers show (ISO/IEC 23008-12). */
+/** Brands of the photos that iPhones take and few browsers decode (ISO/IEC 23008-12). */
 const HEIC = /^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)/;
 
-/** Whether it is a photo in HEIC, whatever its name says. */
+/**
+ * Returns whether the file is a HEIC photo, also by its content if the name has another extension.
+ */
 export async function isHeic(file: File): Promise<boolean> {
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return true;
   const head = await file.slice(4, 12).text();

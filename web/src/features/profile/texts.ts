@@ -1,7 +1,7 @@
 import { t as signedIn } from '../../texts/signed-in-texts';
 import { addTexts } from '../../texts/translate';
 
-/** The portal's `t` on profiles. */
+/** The portal's `t` with the texts of profiles. */
 export const t = addTexts(
   {
     'profile.title': 'Your profile',

@@ -9,25 +9,25 @@ import { locateTown, type Place } from './locating';
 const TRIED = 'profile-located';
 type Detected = 'by-itself' | 'asked-for';
 
-/** Whether the own place is being looked up, and how that ended. */
+/** State of the detection of the student's location, and its result. */
 export interface OwnLocation {
   state: 'idle' | 'detecting' | 'failed';
-  /** Whom the page must name for the town that was found. */
+  /** Source that the page must credit for the detected town. */
   credit: Place['credit'];
-  /** Looks once more, because the student asks for it. */
+  /** Detects the location again, at the student's request. */
   detect: () => void;
 }
 
 /**
- * Looks the place up by itself once in a tab, where the student has none and has not cleared it;
- * what is saved by then, or typed meanwhile, is never replaced.
+ * Detects the location automatically once per tab if the student has none and has not cleared it; a
+ * location saved or typed in the meantime is never replaced.
  */
 export function useLocation(user: OwnUser | undefined): OwnLocation {
   const client = useQueryClient();
   const [state, setState] = useState<OwnLocation['state']>('idle');
   const [found, setFound] = useState<Place | null>(null);
   const location = user?.location ?? '';
-  // A place that was typed ends the failure: cleared later, none is set.
+  // A typed location resets the failure, so that clearing it later does not show the failure again.
   if (state === 'failed' && location) setState('idle');
   const look = useCallback(
     async (detected: Detected) => {
@@ -59,7 +59,7 @@ async function save(location: string, detected: Detected): Promise<boolean> {
   );
 }
 
-/** A browser that stores nothing asks again with the next screen. */
+/** Without storage, the next screen tries again. */
 function hasTried(): boolean {
   try {
     return sessionStorage.getItem(TRIED) !== null;

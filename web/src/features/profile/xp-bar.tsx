@@ -5,7 +5,7 @@ import { ProgressBar } from '../../design/progress-bar';
 import { formatXp } from '../../texts/format-number';
 import { t } from './texts';
 
-/** How far it is to the next level. */
+/** Progress to the next level. */
 export function XpBar({ xp }: { xp: number }) {
   const level = levelOf(xp);
   const next = LEVELS[LEVELS.findIndex(({ name }) => name === level.name) + 1];

@@ -3,7 +3,7 @@ import { Button } from '../../design/button';
 import { saveFile } from '../../design/save-file';
 import { t } from '../../texts/admin-texts';
 
-/** The recovery codes, the only time that they are shown. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

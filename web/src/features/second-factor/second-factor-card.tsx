@@ -13,7 +13,7 @@ import { TurnOffForm } from './turn-off-form';
 
 type Step = { name: 'state' | 'set-up' | 'turn-off' } | { name: 'codes'; codes: string[] };
 
-/** The admin's authenticator: whether it is on, and the ways to turn it on and off. */
+/** State of the admin's second factor, with forms to turn it on and off. */
 export function SecondFactorCard() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'state' });
@@ -22,7 +22,7 @@ export function SecondFactorCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const back = () => {
     setStep({ name: 'state' });
-    // The button that was pressed goes now.
+    // The pressed button is about to be removed.
     heading.current?.focus();
   };
   return (

@@ -2,7 +2,10 @@ import { getSecondFactorRoute } from '@portal/contracts/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call';
 
-/** Since when the admin's second factor is on, and how many recovery codes are left. */
+/**
+ * Query for the time since which the second factor is enabled, and the number of recovery codes
+ * left.
+ */
 export const secondFactorQuery = queryOptions({
   queryKey: ['admin', 'second-factor'],
   queryFn: ({ signal }) => call(getSecondFactorRoute, { signal }),

@@ -9,16 +9,19 @@ import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { t } from '../../texts/admin-texts';
 
 const QR_PX = 216;
-/** The light rim without which some cameras find no code, in its modules (ISO/IEC 18004). */
+/**
+ * Quiet zone around the code, without which some cameras do not detect it, in modules (ISO/IEC
+ * 18004).
+ */
 const QUIET_ZONE = 4;
 
 interface FormProps {
   onCancel: () => void;
-  /** With the recovery codes, which are shown this once. */
+  /** Receives the recovery codes, which are shown only once. */
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Turns the second factor on: the password, the authenticator, and a first code. */
+/** Enables the second factor with the password, the authenticator and a first code. */
 export function SetUpForm({ onCancel, onDone }: FormProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   return secret ? (
@@ -87,7 +90,7 @@ function ConfirmStep({
   return (
     <form {...formProps} className="flex max-w-md flex-col gap-4">
       <p>{t('admin.factor.scan')}</p>
-      {/* Cameras read dark on light, in either theme. */}
+      {/* Cameras require dark on light, in either theme. */}
       <QRCodeSVG
         value={uri}
         size={QR_PX}
@@ -125,7 +128,7 @@ function ConfirmStep({
   );
 }
 
-/** Four signs at a time, as they are typed in. */
+/** Splits the secret into groups of four characters, for manual entry. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -6,7 +6,7 @@ import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/admin-texts';
 
-/** Turns the second factor off, by the password and a code. */
+/** Disables the second factor with the password and a code. */
 export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const toast = useToast();
   const { form, formProps, field, message, isBusy } = useContractForm(removeSecondFactorRoute, {

@@ -2,13 +2,13 @@ import type { useFormFault } from '../../api/form-fault';
 import { PasswordField, TextField } from '../../design/field';
 import { t } from '../../texts/texts';
 
-/** What a link needs besides its click. */
+/** Additional credential that a link requires. */
 export type LinkNeed = 'nothing' | 'password' | 'code';
 
-/** The typed values, by the server's names. */
+/** The typed values, by the server's field names. */
 export type LinkEntries = Partial<Record<'password' | 'confirmPassword' | 'code', string>>;
 
-/** The fields for what a link needs; the first has the focus as they appear. */
+/** Fields for the credential that a link requires; the first receives the focus. */
 export function LinkFields({
   need,
   entries,

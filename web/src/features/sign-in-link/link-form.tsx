@@ -18,13 +18,13 @@ const TEXTS = {
   password: 'link.passwordText',
   code: 'link.codeText',
 } as const satisfies Record<LinkNeed, string>;
-/** What the server asks for before it opens a link. */
+/** Required credential by error code of the server. */
 const NEEDS: Readonly<Record<string, LinkNeed>> = {
   password_required: 'password',
   second_factor_required: 'code',
 };
 
-/** Opens a link; what it needs besides is asked for once the server has said so. */
+/** Opens a sign-in link; shows further fields if the server requires them. */
 export function LinkForm({ token, onGone }: { token: string; onGone: () => void }) {
   const navigate = useNavigate();
   const { productName: product } = useSite();
@@ -84,7 +84,7 @@ export function LinkForm({ token, onGone }: { token: string; onGone: () => void 
   );
 }
 
-/** The login trims passwords (specification), so a blank around one must not get into it here. */
+/** The login trims passwords (specification), so surrounding blanks must be removed here, too. */
 function trimmed(entries: LinkEntries): LinkEntries {
   return Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, text.trim()]));
 }

@@ -7,8 +7,8 @@ import { useLinkRequest } from '../../session/use-link-request';
 import { t } from '../../texts/texts';
 
 /**
- * For a person without a link, or with one that opens nothing any more: another one, or
- * the login if the portal mails none.
+ * Shown without a link, or for a link that is no longer valid: offers a new link, or the login if
+ * the portal sends no e-mails.
  */
 export function NoLink({ isGone }: { isGone: boolean }) {
   const { features } = useSite();
@@ -16,7 +16,7 @@ export function NoLink({ isGone }: { isGone: boolean }) {
     <>
       <h1 className="text-3xl">{t(isGone ? 'link.goneTitle' : 'link.againTitle')}</h1>
       <p className="text-ink-soft">{t(isGone ? 'link.goneText' : 'link.againText')}</p>
-      {/* Where mails are sent, a forgotten password and a link are. */}
+      {/* With a mail server, the portal sends password resets and links. */}
       {features.passwordReset ? <NewLinkForm hasFocus={isGone} /> : <LoginInstead />}
     </>
   );

@@ -2,22 +2,26 @@ import { useEffect, useState } from 'react';
 import { LinkForm } from './link-form';
 import { NoLink } from './no-link';
 
-/** As every mailed link has it: 128 bits in base64url. Anything else was cut on its way. */
+/**
+ * Format of the token in every e-mailed link: 128 bits in base64url. Anything else was truncated in
+ * transit.
+ */
 const WHOLE_TOKEN = /^[\w-]{22}$/;
 
-/** The secret in the address, which is cleaned of it at once; null where there is none. */
+/** Reads the secret from the address and removes it from there; null if there is none. */
 function takeToken(): string | null {
   const token = location.hash.slice(1);
   if (token) history.replaceState(history.state, '', location.pathname + location.search);
   return WHOLE_TOKEN.test(token) ? token : null;
 }
 
-/** Read as this file is loaded, which is once: a screen may be begun several times. */
+/** Read once, on module load, because a screen may mount several times. */
 const taken = takeToken();
 
 /**
- * Where a mailed link leads. It is opened by a click: programs that look into mails follow links, and
- * would use it up. Without a secret, as after a reload, the link in the mail is as good as before.
+ * Target of an e-mailed link. It is opened by a click, because link scanners of mail programs
+ * follow links and would use it up. Without a secret, as after a reload, the link in the e-mail
+ * remains valid.
  */
 export default function SignInLinkPage() {
   const [token, setToken] = useState(taken);

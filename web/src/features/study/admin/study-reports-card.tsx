@@ -17,7 +17,7 @@ import { t } from '../../../texts/admin-texts';
 import { formatMoment } from '../../../texts/format-date';
 import { studyReportsQuery } from './study-reports-query';
 
-/** Whom students have reported: who has, why and when, the newest first. */
+/** Reports by students with reporter, reason and time, newest first. */
 export function StudyReportsCard() {
   const list = useQuery(studyReportsQuery);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -63,7 +63,7 @@ interface ItemProps {
   onDismiss: (report: StudyReport) => void;
 }
 
-/** One report; on a phone its words have the whole width. */
+/** One report; on phones its text has the full width. */
 const Item = memo(function Item({ report, onDismiss }: ItemProps) {
   const { reported, sessionId, reason, createdAt } = report;
   const reporter = reporterOf(report);
@@ -86,7 +86,7 @@ const Item = memo(function Item({ report, onDismiss }: ItemProps) {
         <span dir="auto" className="block [unicode-bidi:plaintext]">
           {reason}
         </span>
-        {/* There the student can be suspended. */}
+        {/* In that table the student can be suspended. */}
         <Link
           to={{ search: findStudent(reported.name), hash: 'users' }}
           className="flex min-h-11 items-center self-start font-semibold text-brand underline-offset-4 hover:underline"

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../../texts/admin-texts';
 import { studyReportsQuery } from './study-reports-query';
 
-/** How many reports there are, where they are seen first, and the way to them. */
+/** Number of open reports, at the top of the dashboard, with a link to them. */
 export function StudyReportsNote() {
   const { data } = useQuery(studyReportsQuery);
   const { search } = useLocation();

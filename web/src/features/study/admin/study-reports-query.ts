@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
 
-/** Reports of students about others. */
+/** Query for reports of students about others. */
 export const studyReportsQuery = queryOptions({
   queryKey: ['admin', 'study-reports'],
   queryFn: ({ signal }) => call(listStudyReportsRoute, { signal }),

@@ -2,62 +2,65 @@ import type { StudyCall, StudyMember } from '@portal/contracts/study';
 import type { StudySignal } from '@portal/contracts/study';
 import type { DeviceKind } from './chosen-devices';
 
-/** What a screen sends of itself. */
+/** Media that a screen sends. */
 export interface CallMedia {
   audio: boolean;
   video: boolean;
   screen: boolean;
 }
 
-/** Quality of picture and sound of a member; `lost` while no way is found. */
+/** Quality of the connection to a member; `lost` while no connection can be established. */
 export type LinkQuality = 'connecting' | 'good' | 'fair' | 'poor' | 'lost';
 
-/** Somebody in the call, as this screen has them. */
+/** A participant of the call, as this screen receives them. */
 export interface CallParticipant {
   userId: string;
   isLocal: boolean;
-  /** Sound and picture; the own sound is not in it. Null where the provider draws them itself. */
+  /** Audio and video; the own audio is not included. Null if the provider renders them itself. */
   stream: MediaStream | null;
   media: CallMedia;
   isSpeaking: boolean;
   quality: LinkQuality;
 }
 
-/** What keeps the own camera, microphone or screen from being sent. */
+/** Reason why the own camera, microphone or screen is not sent. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
 
-/** A microphone or camera, as the one that was opened last of its kind. */
+/** The microphone or camera that was opened last. */
 export interface UsedDevice {
   id: string;
   name: string;
-  /** It stands in for the one that was chosen, which is not there or cannot be opened. */
+  /** Whether it replaces the chosen device, which is missing or cannot be opened. */
   isOther: boolean;
 }
 export type UsedDevices = Partial<Record<DeviceKind, UsedDevice>>;
 
 /**
- * Why a screen was put out: its token at the provider ended, somebody removed it, no way is found; or the
- * portal has received no sign of it for too long.
+ * Reason why a screen was removed from the call: its provider token expired, it was removed, no
+ * connection can be established, or the portal has received no heartbeat from it for too long.
  */
 export type CallLoss = 'expired' | 'removed' | 'unreachable' | 'silent';
 
-/** The call as it is just then; a new object after each change. */
+/** Current state of the call; a new object after each change. */
 export interface CallState {
   participants: readonly CallParticipant[];
-  /** The own: what is asked for and possible. */
+  /** The own media that are wanted and available. */
   media: CallMedia;
   faults: { audio?: MediaFault; video?: MediaFault; screen?: MediaFault };
-  /** Not set where the provider opens them itself. */
+  /** Absent if the provider opens the devices itself. */
   devices?: UsedDevices;
-  /** The call is over for this screen, and already left: why. Not set while it goes on. */
+  /**
+   * Reason why the call has ended for this screen, which has then already left it. Absent during
+   * the call.
+   */
   lost?: CallLoss;
 }
 
-/** A call that this screen is in, until it is left. */
+/** A call that this screen participates in, until `leave`. */
 export interface CallSession {
-  /** The screen's name within the call; null where the provider has no use for it. */
+  /** Id of this screen within the call; null if the provider needs none. */
   readonly peerId: string;
-  /** Where the provider draws the call itself, it does so in this element; else the screen draws. */
+  /** Element in which the provider renders the call; null if the screen renders it. */
   readonly frame: HTMLElement | null;
   state(): CallState;
   subscribe(listener: () => void): () => void;
@@ -65,34 +68,40 @@ export interface CallSession {
   setVideo(isOn: boolean): Promise<void>;
   shareScreen(isOn: boolean): Promise<void>;
   /**
-   * Goes over to the microphone or camera that is chosen by now; what is off stays off. Absent where the
-   * provider has a choice of its own.
+   * Switches to the currently chosen microphone or camera; a device that is off stays off. Absent
+   * if the provider has its own device selection.
    */
   readonly changeDevice?: (kind: DeviceKind) => Promise<void>;
-  /** Members of the session, after each change. */
+  /** Sets the members of the session, after each change. */
   setMembers(members: readonly StudyMember[]): void;
-  /** Another screen says something to this one. */
+  /** Handles a signal of another screen. */
   receive(from: string, signal: StudySignal): void;
-  /** The room has been asked for anew, and with it the call: what was said meanwhile is lost. */
+  /**
+   * Called when the room and its call were refetched after a disconnect, in which signals were
+   * lost.
+   */
   reconnect(call: StudyCall): void;
-  /** Stops whatever runs, and gives camera and microphone back. */
+  /** Leaves the call and releases camera and microphone. */
   leave(): void;
 }
 
-/** What a call needs of its surroundings. */
+/** Dependencies of a call. */
 export interface CallOptions {
   call: StudyCall;
-  /** The student's own id. */
+  /** Id of the student. */
   userId: string;
-  /** Devices that the check has opened; the session closes them. */
+  /** Devices opened by the device check; the session closes them. */
   devices: MediaStream;
   media: CallMedia;
-  /** Hands a signal on. @throws where it did not arrive. */
+  /**
+   * Sends a signal to another screen.
+   * @throws if it was not delivered
+   */
   signal: (to: string, signal: StudySignal) => Promise<void>;
 }
 
-/** A way of holding calls. */
+/** Implementation of calls. */
 export interface CallProvider {
-  /** @throws where the call cannot be entered. */
+  /** @throws if the call cannot be joined */
   join(options: CallOptions): Promise<CallSession>;
 }

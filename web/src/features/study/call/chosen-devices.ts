@@ -1,18 +1,18 @@
 import { browserStorage } from '../../../design/kept-storage';
 import { Listeners } from '../events/listeners';
 
-/** A device that is opened for sending: a microphone or a camera. */
+/** Kind of a device that is opened for sending: microphone or camera. */
 export type DeviceKind = 'audio' | 'video';
-/** What a student may choose between: also speakers, for the sound of the others. */
+/** Kind of a device that a student can choose; includes speakers for the sound of the others. */
 export type ChoosableKind = DeviceKind | 'sound';
 
-/** A device as it was chosen: not every browser names it by the same id for ever. */
+/** A chosen device, with its name because not every browser keeps ids stable. */
 export interface ChosenDevice {
   id: string;
   name: string;
 }
 
-/** The name under which browsers list what the system uses; who chooses it has chosen nothing. */
+/** Id under which browsers list the system default; choosing it clears the choice. */
 export const DEFAULT_ID = 'default';
 
 const KEYS: Record<ChoosableKind, string> = {
@@ -22,25 +22,28 @@ const KEYS: Record<ChoosableKind, string> = {
 };
 const listeners = new Listeners();
 
-/** Subscribes to every choice; returns how to stop. */
+/**
+ * Subscribes to changes of the choice.
+ * @returns a function that unsubscribes
+ */
 export const onDeviceChosen = listeners.add;
 
-/** The choice in this browser, whether the device is there or not; null: none. */
+/** Returns the device chosen in this browser, whether or not it is connected; null if none. */
 export function chosenDevice(kind: ChoosableKind): ChosenDevice | null {
   try {
     return deviceIn(JSON.parse(browserStorage.get(KEYS[kind]) ?? 'null'));
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data counts as no choice.
     return null;
   }
 }
 
-/** The id of what was chosen. */
+/** Returns the id of the chosen device, or null. */
 export function chosenId(kind: ChoosableKind): string | null {
   return chosenDevice(kind)?.id ?? null;
 }
 
-/** Remembers a choice in this browser. */
+/** Stores a choice in this browser. */
 export function chooseDevice(kind: ChoosableKind, { id, name }: ChosenDevice): void {
   if (id === DEFAULT_ID) browserStorage.remove(KEYS[kind]);
   else browserStorage.set(KEYS[kind], JSON.stringify({ id, name }));

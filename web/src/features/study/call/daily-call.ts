@@ -2,7 +2,7 @@ import Daily from '@daily-co/daily-js';
 import type { CallProvider } from './call';
 import { joinDaily } from './daily-session';
 
-/** The call in a room of Daily's, which draws it in a frame of its own. */
+/** Call in a room of Daily's, rendered in Daily's own frame. */
 export const dailyProvider: CallProvider = {
   join: async (options) => {
     const host = document.createElement('div');

@@ -2,33 +2,33 @@ import type { DailyFatalErrorType, DailyParticipant } from '@daily-co/daily-js';
 import type { DailyFrame } from './daily-session';
 
 /**
- * How Daily's frame answers a join: lets in, refuses without a word, says by a fatal error why not, or, without
- * Daily's network, never answers.
+ * Response of Daily's frame to a join: accepts, refuses without an event, emits a fatal error with
+ * a reason or, without Daily's network, never responds.
  */
 type Joining = 'lets-in' | 'refuses' | 'never-answers' | DailyFatalErrorType;
 
 const own = { local: true, audio: true, video: true, screen: false };
 
-/** The own part in the call. */
-const asParticipant = (given: object) => given as DailyParticipant; // the fields that are read here
+/** Local participant of the call. */
+const asParticipant = (given: object) => given as DailyParticipant; // the fields that are read
 
 /**
- * Daily's frame as the portal meets it: by https://docs.daily.co/reference/daily-js. A destroyed one
- * refuses every use, and says nothing more.
+ * Fake of Daily's frame, according to https://docs.daily.co/reference/daily-js. A destroyed frame
+ * rejects every call and emits nothing more.
  */
 export class DailyFrameDouble {
   readonly asked: unknown[] = [];
   isDestroyed = false;
-  /** Whether it stands in the page. */
+  /** Whether it is attached to the document. */
   isInPage = true;
   private local: typeof own | null = null;
   private readonly handlers: { name: string; handle: (event: object) => void }[] = [];
 
   constructor(private readonly joining: Joining = 'lets-in') {}
 
-  /** As the portal takes it. */
+  /** The frame with the type that the portal uses. */
   get frame(): DailyFrame {
-    return this as unknown as DailyFrame; // has all that is picked, with simpler types
+    return this as unknown as DailyFrame; // has all picked members, with simpler types
   }
 
   join(options: unknown): Promise<void> {
@@ -76,20 +76,26 @@ export class DailyFrameDouble {
     this.updateParticipant({ ...own, ...this.local, screen: false });
   }
 
-  /** A frame is asked to leave first: one without Daily's network never does, as long as it can be asked. */
+  /**
+   * A frame is first asked to leave. Without Daily's network it never responds as long as it is
+   * attached.
+   */
   destroy(): Promise<void> {
     if (this.joining === 'never-answers' && this.isInPage) return new Promise(() => undefined);
     this.isDestroyed = true;
     return Promise.resolve();
   }
 
-  /** Somebody's part in the call has changed. */
+  /** Emits a change of a participant. */
   updateParticipant(participant: typeof own): void {
     if (participant.local) this.local = participant;
     this.say('participant-updated', { participant: asParticipant(participant) });
   }
 
-  /** Daily puts the screen out: a fault says why, and the call is left. Without one: only left. */
+  /**
+   * Removes the screen from the call: emits a fatal error with the given type, and then the
+   * leaving; without a type, only the leaving.
+   */
   putOut(type?: DailyFatalErrorType): void {
     if (type) this.say('error', { errorMsg: type, error: { type, msg: type } });
     this.say('left-meeting', {});

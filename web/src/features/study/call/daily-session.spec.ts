@@ -9,7 +9,7 @@ const ROOM = 'https://miva.daily.co/room';
 const UNREACHED = 'The call was not reached within 10 s. Check your network, try again.';
 const media = { audio: true, video: false, screen: false };
 
-/** A track of the check, an element for the frame, and a frame of Daily's. */
+/** Creates a track of the device check, an element for the frame, and a fake of Daily's frame. */
 function atDaily(double = new DailyFrameDouble()) {
   const seen = { stopped: 0, isRemoved: false, asked: {} as DailyFactoryOptions };
   const track = { stop: () => (seen.stopped += 1) };
@@ -17,13 +17,13 @@ function atDaily(double = new DailyFrameDouble()) {
     seen.isRemoved = true;
     double.isInPage = false;
   };
-  const host = { remove } as unknown as HTMLElement; // no more is used
+  const host = { remove } as unknown as HTMLElement; // the used members
   const options = {
     call: { roomUrl: ROOM, token: 'of-ada' },
     userId: 'ada',
     devices: { getTracks: () => [track] },
     media,
-  } as unknown as CallOptions; // no more is used
+  } as unknown as CallOptions; // the used members
   const createFrame = (asked: DailyFactoryOptions) => {
     seen.asked = asked;
     return double.frame;

@@ -12,7 +12,7 @@ import type { CallLoss, CallMedia, CallOptions, CallSession, CallState } from '.
 import { closeDevices } from './devices';
 import { JoinError, type JoinFailure } from './join-error';
 
-/** Without Daily's own network its frame waits for ever: so long is waited for it, in ms. */
+/** Timeout of a join, in ms; without Daily's network its frame waits forever. */
 const JOIN_WITHIN_MS = 10_000;
 
 const WORDS: Record<JoinFailure, string> = {
@@ -21,7 +21,7 @@ const WORDS: Record<JoinFailure, string> = {
   refused: t('study.call.dailyRefused'),
 };
 
-/** The used part of Daily's frame. */
+/** The used members of Daily's frame. */
 export type DailyFrame = Pick<
   DailyCall,
   | 'join'
@@ -35,31 +35,31 @@ export type DailyFrame = Pick<
 >;
 
 /**
- * Joins a room of Daily's by a frame within `host`, which fills it: the screen gives it its 500 px.
- * @throws JoinError where Daily is not reached within 10 s, or does not let the student in.
+ * Joins a room of Daily's in a frame that fills `host`, which the screen makes 500 px high.
+ * @throws JoinError if Daily cannot be reached within 10 s, or rejects the student
  */
 export async function joinDaily(
   createFrame: (asked: DailyFactoryOptions) => DailyFrame,
   host: HTMLElement,
   { call, userId, devices, media }: CallOptions,
 ): Promise<CallSession> {
-  // The frame opens its own.
+  // The frame opens its own devices.
   closeDevices(devices);
   const peerId = randomId();
   const asked = {
     iframeStyle: { width: '100%', height: '100%', border: '0', borderRadius: '1rem' },
-    // The portal's own stand below it (specification).
+    // The portal's controls are below the frame (specification).
     showLeaveButton: false,
     showFullscreenButton: false,
-    // The name is the portal's.
+    // The portal sets the name.
     showUserNameChangeUI: false,
     startVideoOff: !media.video,
     startAudioOff: !media.audio,
     userData: { peerId },
-    // One that was put aside may still be on its way out.
+    // A discarded instance may still be in the process of leaving.
     allowMultipleCallInstances: true,
   };
-  // Daily would refuse it in words of its own, or later.
+  // Daily would reject it with its own message, or later.
   checkedCallFrame(asked);
   const frame = createFrame(asked);
   let fault: DailyEventObjectFatalError | undefined;
@@ -67,7 +67,8 @@ export async function joinDaily(
   try {
     await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
   } catch (error) {
-    // One that does not answer would wait for an answer to its leaving, too, unless it is out of the page.
+    // An unresponsive frame would also wait for a response to its leaving, unless it is detached
+    // from the document.
     host.remove();
     void frame.destroy().catch(() => undefined);
     const failure = failureOf(fault, error);
@@ -95,7 +96,7 @@ class DailySession implements CallSession {
       this.current = drawn(userId, participant, this.current.media);
       this.listeners.notify();
     });
-    // A fault is followed by the leaving: what is reported first stands.
+    // A fatal error is followed by `left-meeting`: the first event determines the reason.
     daily.on('error', (fault) => this.lose(lossOf(fault)));
     daily.on('left-meeting', () => this.lose('unreachable'));
   }
@@ -114,7 +115,7 @@ class DailySession implements CallSession {
     return this.act(() => (isOn ? this.daily.startScreenShare() : this.daily.stopScreenShare()));
   }
 
-  // Who is there, and the way to them, is Daily's own.
+  // Daily manages the members and the connections to them.
   setMembers(): void {}
   receive(): void {}
   reconnect(): void {}
@@ -125,7 +126,7 @@ class DailySession implements CallSession {
     void destroy(this.daily, this.frame);
   }
 
-  /** Daily has put this screen out. */
+  /** Handles that Daily has removed this screen. */
   private lose(lost: CallLoss): void {
     if (this.isOver) return;
     this.leave();
@@ -133,14 +134,17 @@ class DailySession implements CallSession {
     this.listeners.notify();
   }
 
-  /** A frame that is destroyed refuses to be used. */
+  /** Calls the frame unless it is destroyed, because it would then throw. */
   private act(act: () => unknown): Promise<void> {
     if (!this.isOver) act();
     return Promise.resolve();
   }
 }
 
-/** By the types of fatal errors: https://docs.daily.co/reference/daily-js/events/meeting-events#error */
+/**
+ * Maps the types of fatal errors:
+ * https://docs.daily.co/reference/daily-js/events/meeting-events#error
+ */
 function lossOf(fault: DailyEventObjectFatalError): CallLoss {
   switch (typeOf(fault)) {
     case 'exp-token':
@@ -153,12 +157,15 @@ function lossOf(fault: DailyEventObjectFatalError): CallLoss {
   }
 }
 
-/** Only a silent frame, or one that says so, has not reached Daily: whatever else it says is a refusal. */
+/**
+ * Only a timeout or a connection error means that Daily was not reached; any other error is a
+ * refusal.
+ */
 function failureOf(fault: DailyEventObjectFatalError | undefined, error: unknown): JoinFailure {
   switch (typeOf(fault)) {
     case 'connection-error':
       return 'unreachable';
-    // A room that is not there any more is made anew with the token.
+    // A room that no longer exists is recreated together with the token.
     case 'exp-token':
     case 'exp-room':
     case 'no-room':

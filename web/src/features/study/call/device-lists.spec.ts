@@ -2,7 +2,7 @@ import { chooseDevice, chosenId } from './chosen-devices';
 import { canChoose, choicesOf, listDevices, shownAmong } from './device-lists';
 import { DevicesDouble, named } from './media-devices.fixture';
 
-/** What there is to choose in a browser that lists these. */
+/** Returns the choices in a browser that lists these devices. */
 async function listed(...infos: [kind: MediaDeviceKind, deviceId: string, label?: string][]) {
   const devices = new DevicesDouble();
   devices.install();

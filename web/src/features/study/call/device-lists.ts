@@ -7,7 +7,7 @@ import {
   type ChosenDevice,
 } from './chosen-devices';
 
-/** A device as the browser lists it. */
+/** A device as listed by the browser. */
 export interface ListedDevice {
   kind: ChoosableKind;
   id: string;
@@ -19,14 +19,14 @@ const KINDS: Record<MediaDeviceKind, ChoosableKind> = {
   videoinput: 'video',
   audiooutput: 'sound',
 };
-/** The second name that Windows has for one of the others. */
+/** Id of the second entry that Windows adds for one of the devices. */
 const ALIAS_ID = 'communications';
 
 /**
- * All devices that can be chosen, the default of each kind first; those of a kind for which the page
- * has no leave yet have no ids, and are left out. What was chosen and has another id by now is found
- * by its name: some systems give a new one to what is plugged in anew, some browsers to each page.
- * Never throws.
+ * Returns all devices that can be chosen, the default of each kind first. Devices of a kind without
+ * permission have no ids yet and are omitted. A chosen device whose id has changed is found by its
+ * name: some systems assign a new id to a device that is plugged in again, some browsers to each
+ * page. Never throws.
  */
 export async function listDevices(): Promise<ListedDevice[]> {
   const devices = await listAll();
@@ -42,26 +42,29 @@ export async function listDevices(): Promise<ListedDevice[]> {
 
 async function listAll(): Promise<ListedDevice[]> {
   if (!('mediaDevices' in navigator)) return [];
-  // Without the list there is nothing to choose, and the default is used.
+  // Without a list there is nothing to choose, and the default is used.
   const infos = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   const known = infos.filter(({ deviceId }) => deviceId !== '' && deviceId !== ALIAS_ID);
   return withNames(known).filter(({ kind }) => kind !== 'sound' || canChooseSpeaker());
 }
 
-/** Not every browser lets a page choose the speaker. */
+/** Returns whether the browser supports the choice of a speaker. */
 function canChooseSpeaker(): boolean {
   return 'setSinkId' in HTMLMediaElement.prototype;
 }
 
-/** The devices of a kind, where there are two at least; the default's own line is none of them. */
+/**
+ * Returns the devices of a kind if there are at least two, not counting the entry of the default.
+ */
 export function choicesOf(devices: readonly ListedDevice[], kind: ChoosableKind): ListedDevice[] {
   const choices = devices.filter((each) => each.kind === kind);
   return choices.filter(({ id }) => id !== DEFAULT_ID).length > 1 ? choices : [];
 }
 
 /**
- * What is shown as chosen among these: the one in use, else the one that was chosen. What is none of
- * them has no id, and a name to be shown before them: no browser may show another in its place.
+ * Returns the selected entry among `choices`: the device in use, else the chosen one. A device that
+ * is not among them has no id, and its name is shown before the choices, so that no browser shows
+ * another one as selected.
  */
 export function shownAmong(
   choices: readonly ListedDevice[],
@@ -69,7 +72,7 @@ export function shownAmong(
   usedId: string | undefined,
 ): ChosenDevice {
   const choice = chosenDevice(kind);
-  // Not every browser says which one a track is of.
+  // Not every browser reports the device of a track.
   const shownId = usedId || (choice?.id ?? DEFAULT_ID);
   const shown = choices.find(({ id }) => id === shownId);
   if (shown) return shown;
@@ -78,12 +81,12 @@ export function shownAmong(
   return { id: '', name };
 }
 
-/** Whether there is any kind of which one can be chosen. */
+/** Returns whether there is a kind with a choice. */
 export function canChoose(devices: readonly ListedDevice[]): boolean {
   return Object.values(KINDS).some((kind) => choicesOf(devices, kind).length > 0);
 }
 
-/** Every device has a name of its own, also where the browser gives two the same, or none. */
+/** Assigns a unique name to every device, also if the browser repeats or omits names. */
 function withNames(infos: readonly MediaDeviceInfo[]): ListedDevice[] {
   const counts = new Map<string, number>();
   const countUp = (key: string) => {

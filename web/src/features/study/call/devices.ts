@@ -2,7 +2,7 @@ import type { MediaFault } from './call';
 import { chosenId, type DeviceKind } from './chosen-devices';
 import { listDevices } from './device-lists';
 
-/** What a camera is asked for: a picture that four links can carry. */
+/** Video constraints, for a picture that four connections can carry. */
 const VIDEO: MediaTrackConstraints = {
   width: { ideal: 960 },
   height: { ideal: 540 },
@@ -14,7 +14,7 @@ const AUDIO: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** Opened devices, and why the rest failed. */
+/** Opened devices, and the faults of the others. */
 export interface OpenedDevices {
   stream: MediaStream;
   faults: { audio?: MediaFault; video?: MediaFault };
@@ -23,8 +23,8 @@ export interface OpenedDevices {
 const CONSTRAINTS: Record<DeviceKind, MediaTrackConstraints> = { audio: AUDIO, video: VIDEO };
 
 /**
- * Opens camera and microphone with one question, or one of them where the other is not wanted; where
- * one fails, the other alone. Of each the one that was chosen, else the default. Never throws.
+ * Opens camera and microphone with one permission prompt, or only the wanted one; if one fails,
+ * opens the other alone. Uses the chosen device of each kind, else the default. Never throws.
  */
 export async function openDevices(wanted = { audio: true, video: true }): Promise<OpenedDevices> {
   const kinds = (['audio', 'video'] as const).filter((kind) => wanted[kind]);
@@ -40,22 +40,22 @@ export async function openDevices(wanted = { audio: true, video: true }): Promis
   return { stream, faults };
 }
 
-/** Gives back what was opened: its lights go out. */
+/** Stops all tracks, which releases the devices and turns their lights off. */
 export function closeDevices(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Opens the one that was chosen; where it is not there or cannot be opened, the default. */
+/** Opens the chosen device; if it is missing or cannot be opened, the default. */
 export async function openDevice(kind: DeviceKind): Promise<MediaStreamTrack | MediaFault> {
   const opened = await openOne(kind, chosenId);
-  // Who has said no is not asked once more.
+  // A refused permission is not requested again.
   const mayBeAnother = opened === 'missing' || opened === 'busy';
   return mayBeAnother && chosenId(kind) !== null ? openOne(kind, theDefault) : opened;
 }
 
 /**
- * Opens the one that was chosen while another is open. Where a system opens one at a time, as many
- * phones do with their cameras, the other is closed for it, where it may be by then.
+ * Opens the chosen device while another one is open. If the system opens only one at a time, as
+ * many phones do with cameras, `before` is closed first, if its owner still allows it.
  */
 export async function openInPlaceOf(
   before: MediaStreamTrack,
@@ -68,7 +68,7 @@ export async function openInPlaceOf(
   return openDevice(kind);
 }
 
-/** Opens what the student chooses to show of the screen; null: chose nothing. */
+/** Opens the screen content that the student selects; null if nothing was selected. */
 export async function openScreen(): Promise<MediaStreamTrack | MediaFault | null> {
   if (!canShareScreen()) return 'unsupported';
   try {
@@ -79,7 +79,7 @@ export async function openScreen(): Promise<MediaStreamTrack | MediaFault | null
   }
 }
 
-/** Phones have no way to do so. */
+/** Returns whether the browser supports screen sharing; phones do not. */
 export function canShareScreen(): boolean {
   return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 }
@@ -97,20 +97,23 @@ async function openKinds(
   kinds: readonly DeviceKind[],
   choice: Choice,
 ): Promise<MediaStream | MediaFault> {
-  // Without a safe connection browsers have none.
+  // Browsers provide no devices on insecure connections.
   if (!('mediaDevices' in navigator)) return 'unsupported';
-  // What was chosen may have another id by now.
+  // The chosen device may have another id by now.
   if (kinds.some((kind) => choice(kind) !== null)) await listDevices();
   const asked = Object.fromEntries(kinds.map((kind) => [kind, constraintsOf(kind, choice(kind))]));
   return navigator.mediaDevices.getUserMedia(asked).catch(faultOf);
 }
 
-/** A preference that is no demand loses against the size of the picture: `exact`, then without it. */
+/**
+ * Requires the device with `exact`, because a mere preference loses against the size of the
+ * picture; the caller retries without it.
+ */
 function constraintsOf(kind: DeviceKind, id: string | null): MediaTrackConstraints {
   return id === null ? CONSTRAINTS[kind] : { ...CONSTRAINTS[kind], deviceId: { exact: id } };
 }
 
-/** Why the browser has given nothing, by the names that its errors have. */
+/** Maps the name of a browser error to a fault. */
 function faultOf(error: unknown): MediaFault {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

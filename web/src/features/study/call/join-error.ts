@@ -1,9 +1,12 @@
 import { ApiError } from '../../../api/api-error';
 
-/** Why: the provider was not reached from here, the token does not hold any more, or nobody is let in by it. */
+/**
+ * Reason: the provider cannot be reached from here, the token has expired, or the provider rejects
+ * it.
+ */
 export type JoinFailure = 'unreachable' | 'expired' | 'refused';
 
-/** A call could not be entered, in words for people. */
+/** A call could not be joined; the message is meant for users. */
 export class JoinError extends ApiError {
   constructor(
     readonly failure: JoinFailure,

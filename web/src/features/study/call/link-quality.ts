@@ -1,20 +1,22 @@
 import type { LinkQuality } from './call';
 
-/** How a link has done since it was last measured. */
+/** Statistics of a connection since the previous measurement. */
 export interface LinkSample {
-  /** Parts of what was sent and received that were lost, from 0 to 1. */
+  /** Fractions of the sent and received packets that were lost, from 0 to 1. */
   lostOut: number;
   lostIn: number;
-  /** There and back, in ms; null where it is not known. */
+  /** Round-trip time in ms; null if unknown. */
   roundTripMs: number | null;
-  /** What the link carries outwards, in bits a second, as the browser estimates it; null: unknown. */
+  /**
+   * Available outgoing bandwidth in bits per second, as estimated by the browser; null if unknown.
+   */
   availableBps: number | null;
 }
 
 const FAIR = { lost: 0.03, roundTripMs: 300 };
 const POOR = { lost: 0.1, roundTripMs: 700 };
 
-/** Message to the student about a link that stands. */
+/** Returns the quality of an established connection, as shown to the student. */
 export function qualityOf({ lostIn, lostOut, roundTripMs }: LinkSample): LinkQuality {
   const lost = Math.max(lostIn, lostOut);
   const isWorseThan = (limit: typeof FAIR) =>
@@ -24,39 +26,39 @@ export function qualityOf({ lostIn, lostOut, roundTripMs }: LinkSample): LinkQua
 }
 
 /**
- * What a picture may take of a link, in bits a second, from nothing upwards: where there is room
- * for the voice alone, the picture goes first.
+ * Bandwidth steps of the video, in bits per second, from zero upwards: if there is room for the
+ * audio only, the video is dropped first.
  */
 export const VIDEO_STEPS = [0, 120_000, 250_000, 500_000, 900_000, 1_500_000] as const;
-/** Where a link begins. */
+/** Initial step of a connection. */
 export const FIRST_STEP = 3;
-/** Losses from which on less is sent, and up to which more may be tried. */
+/** Loss above which less is sent, and up to which more may be tried. */
 const LOSS_DOWN = 0.08;
 const LOSS_UP = 0.02;
-/** Good looks in a row before more is tried. */
+/** Number of consecutive good measurements before more is tried. */
 const LOOKS_UP = 4;
 
-/** How much picture a link is given, and for how many looks it has done well with it. */
+/** Current bandwidth step of a connection, and its number of consecutive good measurements. */
 export interface VideoStep {
   step: number;
   goodLooks: number;
 }
 
-/** The next step: down at once, up after a while. */
+/** Returns the next step: down immediately, up after several good measurements. */
 export function nextStep({ step, goodLooks }: VideoStep, sample: LinkSample): VideoStep {
   const available = sample.availableBps ?? Infinity;
   const taken = VIDEO_STEPS[step] ?? 0;
   if (sample.lostOut > LOSS_DOWN || available < taken * 0.8) {
     return { step: Math.max(0, step - 1), goodLooks: 0 };
   }
-  // The estimate stays near what is sent, so that it says little about what could be.
+  // The estimate stays close to the bandwidth in use, so it says little about the available one.
   const isGood = sample.lostOut <= LOSS_UP && available >= taken * 1.1;
   if (!isGood) return { step, goodLooks: 0 };
   if (goodLooks + 1 < LOOKS_UP) return { step, goodLooks: goodLooks + 1 };
   return { step: Math.min(VIDEO_STEPS.length - 1, step + 1), goodLooks: 0 };
 }
 
-/** Counts since the link began. */
+/** Counters since the start of the connection. */
 export interface LinkCounts {
   sentPackets: number;
   lostOutPackets: number;
@@ -71,7 +73,7 @@ const NOTHING: LinkCounts = {
   lostInPackets: 0,
 };
 
-/** Reads a browser's statistics of a connection; the counts are for the next reading. */
+/** Reads the browser's statistics of a connection; pass the returned counters to the next call. */
 export function readStats(
   report: Iterable<Record<string, unknown>>,
   before: LinkCounts = NOTHING,

@@ -25,7 +25,7 @@ export class TrackDouble extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** The device is pulled out. */
+  /** Simulates that the device is unplugged. */
   end(): void {
     this.stop();
     this.dispatchEvent(new Event('ended'));
@@ -46,32 +46,35 @@ export class StreamDouble {
   removeTrack = (track: TrackDouble) => void this.tracks.delete(track);
 }
 
-/** A device by its id, as it is listed and chosen. */
+/** Returns a device by its id, as listed and chosen. */
 export const named = (id: string) => ({ id, name: `Name of ${id}` });
 
 const INFOS = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;
 
 /**
- * A browser's microphones (`mic-…`), cameras (`cam-…`) and speakers (`out-…`), as a test plugs them in and
- * pulls them out; the first of a kind is its default.
+ * Fake of a browser's microphones (`mic-…`), cameras (`cam-…`) and speakers (`out-…`), plugged and
+ * unplugged by the test; the first of a kind is its default.
  */
 export class DevicesDouble extends EventTarget {
   plugged: string[] = ['mic-built-in', 'mic-headset', 'cam-built-in', 'cam-desk'];
-  /** Which other programs have. */
+  /** Ids of devices that other programs use. */
   readonly busy = new Set<string>();
-  /** Of which kinds the student lets no page have any. */
+  /** Kinds for which the user denies the permission. */
   readonly refused = new Set<Kind>();
-  /** Which open only then. */
+  /** Promises by id that delay the opening of a device. */
   readonly slow = new Map<string, Promise<void>>();
-  /** Phones open one camera at a time. */
+  /** Whether only one camera can be open at a time, as on phones. */
   isPhone = false;
-  /** A page that has opened nothing yet gets no ids and names. */
+  /** Whether ids and names are hidden from a page that has opened nothing yet. */
   hidesNames = false;
   /** Requests in order: the kinds, with the device if one was named. */
   readonly asked: string[] = [];
   readonly tracks: TrackDouble[] = [];
 
-  /** The page's browser is this one from now on; returns what its storage keeps. */
+  /**
+   * Installs this fake as the page's browser.
+   * @returns the content of its storage
+   */
   install() {
     const storage = tabStorage();
     Object.assign(globalThis, {
@@ -84,7 +87,7 @@ export class DevicesDouble extends EventTarget {
     return storage;
   }
 
-  /** The ids of the devices that are open. */
+  /** The ids of the open devices. */
   get open(): string[] {
     return this.tracks
       .filter(({ readyState }) => readyState === 'live')
@@ -139,5 +142,5 @@ export class DevicesDouble extends EventTarget {
   }
 }
 
-/** Lets all go on that need not wait for time. */
+/** Waits until all pending promises are settled. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

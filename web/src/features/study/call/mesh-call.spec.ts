@@ -40,7 +40,7 @@ afterEach(() => {
   expect(devices.open).toEqual([]);
 });
 
-/** A call with Ben, who has answered. */
+/** Returns a call with Ben, who has answered. */
 async function callWithBen(media = MEDIA): Promise<CallSession> {
   const { stream } = await openDevices(media);
   const { call: held } = roomWith({ provider: 'built-in', token: null, notice: null });

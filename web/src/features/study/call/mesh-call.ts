@@ -8,10 +8,10 @@ import { OwnMedia } from './own-media';
 import { PeerLink } from './peer-link';
 import { isVoice, SoundLevel } from './sound-level';
 
-/** Interval between measurements of links and of voices, in ms. */
+/** Intervals between measurements of connections and of audio levels, in ms. */
 const LOOK_EVERY_MS = 2_000;
 const LISTEN_EVERY_MS = 300;
-/** Signals kept of screens that are not known yet. */
+/** Maximum number of buffered signals from screens that are not yet known. */
 const EARLY_MAX = 100;
 
 interface Peer {
@@ -19,7 +19,7 @@ interface Peer {
   link: PeerLink;
 }
 
-/** The call of the portal's own: each screen is linked with each other one. */
+/** Built-in call as a mesh: each screen is connected to each other one. */
 export const meshProvider: CallProvider = {
   join: (options) => Promise.resolve(new MeshCall(options)),
 };
@@ -36,7 +36,7 @@ class MeshCall implements CallSession {
   private level: { track: MediaStreamTrack; sound: SoundLevel } | null = null;
   private speaking: ReadonlySet<string> = new Set();
   private current: CallState;
-  /** With the credentials that hold longest. */
+  /** With the credentials that expire last. */
   private iceServers: StudyCall['iceServers'];
   readonly subscribe = this.listeners.add;
 
@@ -78,7 +78,7 @@ class MeshCall implements CallSession {
   receive(from: string, signal: StudySignal): void {
     const peer = this.peers.get(from);
     if (peer) peer.link.receive(signal);
-    // It is quicker than the news of who is there.
+    // A signal can arrive before the event that announces its sender.
     else if (this.early.push({ from, signal }) > EARLY_MAX) this.early.shift();
   }
 

@@ -15,14 +15,14 @@ afterEach(() => {
   expect(devices.open).toEqual([]);
 });
 
-/** What a screen sends that opens and sends this. */
+/** Returns the media of a screen that opens and sends the given ones. */
 async function opened(media = { audio: true, video: true }) {
   const { stream, faults } = await openDevices();
   own = new OwnMedia(stream, { ...media, screen: false }, faults);
   await settled();
   return own;
 }
-/** The browser is just opening it. */
+/** Waits until the browser is opening the device. */
 async function untilAskedFor(id: string) {
   while (!devices.asked.includes(id)) await Promise.resolve();
 }

@@ -9,21 +9,27 @@ type Faults = Partial<Record<Kind | 'screen', MediaFault>>;
 const KINDS = ['audio', 'video'] as const;
 
 /**
- * What this screen sends, or would: the tracks of microphone, camera and shared screen. A muted
- * microphone stays open and silent; a camera that is off is closed, so that its light goes out.
+ * The media that this screen sends or would send: tracks of microphone, camera and shared screen. A
+ * muted microphone stays open and silent; a camera that is off is closed, so that its light goes
+ * out.
  */
 export class OwnMedia {
   private readonly tracks: Partial<Record<Kind | 'screen', MediaStreamTrack>> = {};
   private readonly listeners = new Listeners();
-  /** One device of each kind is opened at a time: later requests go by the state at their turn. */
+  /**
+   * Queues per kind: one device is opened at a time, and each request uses the state at its turn.
+   */
   private readonly turns = { audio: Promise.resolve(), video: Promise.resolve() };
-  /** Devices at the last look. */
+  /** Ids of the devices at the last check. */
   private plugged: ReadonlySet<string> | null = null;
   private hasEnded = false;
   readonly subscribe = this.listeners.add;
   devices: UsedDevices = {};
 
-  /** @param stream what is open of microphone and camera; it follows what is opened and closed later */
+  /**
+   * @param stream open tracks of microphone and camera; tracks opened and closed later are added to
+   * and removed from it
+   */
   constructor(
     private readonly stream: MediaStream,
     private wanted: CallMedia,
@@ -34,14 +40,14 @@ export class OwnMedia {
     if (audio) this.begin('audio', audio);
     if (video && wanted.video) this.begin('video', video);
     else if (video) this.close(video);
-    // What could not be opened before is asked for once more: the outcome says why.
+    // A device that could not be opened before is retried; the result includes the reason.
     if (wanted.audio && !audio && !faults.audio) this.openLate('audio');
     if (wanted.video && !video && !faults.video) this.openLate('video');
     navigator.mediaDevices?.addEventListener('devicechange', this.followDevices);
     void this.lookForChosen();
   }
 
-  /** Devices that are wanted and possible. */
+  /** Media that are wanted and available. */
   get media(): CallMedia {
     return {
       audio: this.wanted.audio && this.tracks.audio !== undefined,
@@ -50,12 +56,12 @@ export class OwnMedia {
     };
   }
 
-  /** The microphone's track. */
+  /** The track of the microphone. */
   get audio(): MediaStreamTrack | null {
     return this.tracks.audio ?? null;
   }
 
-  /** The sent picture: the screen, else the camera. */
+  /** The sent video: the screen, else the camera. */
   get picture(): MediaStreamTrack | null {
     return this.tracks.screen ?? this.tracks.video ?? null;
   }
@@ -87,13 +93,15 @@ export class OwnMedia {
     this.listeners.notify();
   }
 
-  /** Goes over to the device that is chosen by now. Where it cannot be opened, the one in use stays. */
+  /**
+   * Switches to the currently chosen device. If it cannot be opened, the current one stays in use.
+   */
   async changeDevice(kind: Kind): Promise<void> {
     await this.inTurn(kind, () => this.exchange(kind));
     this.listeners.notify();
   }
 
-  /** Hands on what is open: from here on somebody else closes it. */
+  /** Releases the open tracks to the caller, which must close them. */
   release(): MediaStream {
     this.end();
     for (const kind of KINDS) delete this.tracks[kind];
@@ -115,7 +123,7 @@ export class OwnMedia {
     void this.lookForChosen();
   };
 
-  /** A device that was pulled out is back, or another is there. */
+  /** Retries missing devices, because one was plugged in. */
   private tryAgain(): void {
     for (const kind of KINDS) {
       const isGone = this.faults[kind] === 'ended' || this.faults[kind] === 'missing';
@@ -126,7 +134,7 @@ export class OwnMedia {
   }
 
   /**
-   * The one that was chosen is used again as soon as it is plugged in; at the first look also where it
+   * Switches back to the chosen device as soon as it is plugged in; at the first check also if it
    * could not be found before the browser revealed ids and names.
    */
   private async lookForChosen(): Promise<void> {
@@ -146,7 +154,7 @@ export class OwnMedia {
     return this.turns[kind];
   }
 
-  /** A track that is handed on while another is opened in its place may have been closed for that. */
+  /** Takes over a track; it may have been closed while another one was opened in its place. */
   private begin(kind: Kind, track: MediaStreamTrack): void {
     if (isLive(track)) return this.hold(kind, track);
     this.close(track);
@@ -167,10 +175,11 @@ export class OwnMedia {
   private async exchange(kind: Kind): Promise<void> {
     const before = this.tracks[kind];
     if (before && isOf(chosenId(kind) ?? DEFAULT_ID, before)) return this.note(kind, before);
-    // What was used is no more to be listed than what is chosen: it is opened when it is wanted.
+    // Without an open track the previous device is no longer listed; the chosen one is opened on
+    // demand.
     if (!before) this.devices = { ...this.devices, [kind]: undefined };
     if (!before && !this.isWanted(kind)) return;
-    // Who has it by now from here closes it.
+    // If the track is replaced in the meantime, its new owner closes it.
     const isOwn = () => this.tracks[kind] === before;
     const opened = await (before ? openInPlaceOf(before, kind, isOwn) : openDevice(kind));
     const staysOpen = before !== undefined && this.tracks[kind] === before && isLive(before);
@@ -178,7 +187,7 @@ export class OwnMedia {
     this.note(kind, before, true);
   }
 
-  /** Meanwhile it may have been turned off, or left. */
+  /** Uses an opened device, unless it was turned off or the call was left in the meantime. */
   private take(kind: Kind, opened: MediaStreamTrack | MediaFault): void {
     const isWanted = this.isWanted(kind);
     const fault = opened instanceof MediaStreamTrack ? undefined : opened;
@@ -189,7 +198,9 @@ export class OwnMedia {
     } else if (isWanted) this.drop(kind);
   }
 
-  /** A microphone that is open and muted is, too, also where it was pulled out. */
+  /**
+   * Returns whether the device is to be open: also a muted microphone, even if it was unplugged.
+   */
   private isWanted(kind: Kind): boolean {
     const isMuted = this.tracks.audio !== undefined || this.faults.audio === 'ended';
     return this.wanted[kind] || (kind === 'audio' && isMuted);
@@ -210,10 +221,10 @@ export class OwnMedia {
   private lose(kind: Kind | 'screen', track: MediaStreamTrack): void {
     if (this.tracks[kind] !== track) return;
     this.drop(kind);
-    // Who ends the sharing by the browser's own button means it.
+    // Screen sharing that ends by the browser's own button is not a fault.
     if (kind !== 'screen') this.faults = { ...this.faults, [kind]: 'ended' };
     this.listeners.notify();
-    // Another microphone or camera may be there.
+    // Another microphone or camera may be available.
     this.tryAgain();
   }
 
@@ -240,7 +251,10 @@ function isOf(id: string, track: MediaStreamTrack): boolean {
   return track.getSettings().deviceId === id;
 }
 
-/** Not every browser says which one a track is of. */
+/**
+ * Returns whether the track belongs to another device. Not every browser reports the device of a
+ * track.
+ */
 function isOfOther(id: string, track: MediaStreamTrack): boolean {
   return Boolean(track.getSettings().deviceId) && !isOf(id, track);
 }

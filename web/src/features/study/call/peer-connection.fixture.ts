@@ -1,10 +1,13 @@
-/** As far as offers and answers go, a browser's connection; what was agreed upon is the offer's name. */
+/**
+ * Fake of a browser's peer connection, limited to offers and answers; an agreed description is
+ * identified by the name of its offer.
+ */
 export class ConnectionDouble extends EventTarget {
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: { type: string; sdp: string } | null = null;
   remoteDescription: { type: string; sdp: string } | null = null;
-  /** The offer that both sides stand on. */
+  /** The offer on which both sides have agreed. */
   agreed: string | null = null;
   readonly candidates: string[] = [];
   private readonly transceivers: ReturnType<typeof transceiverOf>[] = [];
@@ -44,7 +47,7 @@ export class ConnectionDouble extends EventTarget {
 
   setRemoteDescription(given: { type: string; sdp: string }): Promise<void> {
     if (given.type === 'offer') {
-      // What it has offered itself is taken back, and needed once more.
+      // Its own offer is rolled back, and negotiation is needed again.
       if (this.signalingState === 'have-local-offer') this.isNeeded = true;
       this.remoteDescription = given;
       this.signalingState = 'have-remote-offer';
@@ -77,7 +80,7 @@ export class ConnectionDouble extends EventTarget {
     return this.transceivers.map(({ receiver }) => receiver);
   }
 
-  /** Tracks sent on the lines, in their order. */
+  /** Sent tracks by transceiver, in order. */
   get sent(): (MediaStreamTrack | null)[] {
     return this.transceivers.map(({ sender }) => sender.track);
   }

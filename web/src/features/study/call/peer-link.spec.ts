@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-/** Two linked screens over a wire that loses what the test says. */
+/** Two connected screens; the signalling channel loses the signals that the test selects. */
 function pair() {
   const lost = { offering: 0, polite: 0 };
   const linkTo = (side: keyof typeof lost, other: () => PeerLink): PeerLink =>
@@ -44,7 +44,7 @@ function pair() {
   return { links: { offering, polite }, doubles: [a, b] as const, lost };
 }
 
-/** Lets all go on that need not wait for time. */
+/** Waits until all pending promises are settled. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 type Pair = ReturnType<typeof pair>;
@@ -55,10 +55,10 @@ const agrees = ({ doubles: [a, b] }: Pair) =>
   a.agreed !== null &&
   a.agreed === b.agreed;
 
-/** How long six losses of one side, one after the other, may keep two screens apart, in ms. */
+/** Longest time to agreement after six consecutive losses of one side, in ms. */
 const LONGEST_MS = 75_000;
 
-/** What looks do about links that do not stand. */
+/** Runs the measurements, which restart connections that are not established. */
 async function lookOften({ links, doubles, ...rest }: Pair): Promise<void> {
   for (let now = 0; now <= LONGEST_MS && !agrees({ links, doubles, ...rest }); now += 2_000) {
     await Promise.all(Object.values(links).map((link) => link.look(now)));
@@ -66,7 +66,7 @@ async function lookOften({ links, doubles, ...rest }: Pair): Promise<void> {
   }
 }
 
-/** Lost at once, six times by the same side: what takes the most tries. */
+/** Six immediate losses on the same side: the case with the most attempts. */
 const STUBBORN = { loses: 'offering', restarts: 'offering', waits: false } as const;
 
 describe('two screens', () => {

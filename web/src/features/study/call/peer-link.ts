@@ -13,10 +13,10 @@ import { RestartTimes } from './restart-times';
 import { SignalQueue } from './signal-queue';
 import { isVoice } from './sound-level';
 
-/** Stays as it is for as long as a connection lives. */
+/** Must not change during the lifetime of a connection. */
 const BUNDLES = 'max-bundle';
 
-/** What a link sends: changed as often as one likes, without a word to the other side. */
+/** Tracks that a connection sends; replaced without renegotiation. */
 interface SentTracks {
   audio: MediaStreamTrack | null;
   picture: MediaStreamTrack | null;
@@ -24,7 +24,10 @@ interface SentTracks {
 }
 
 interface PeerLinkOptions {
-  /** Of two, the one that gives way where both begin, and that waits for the first offer. */
+  /**
+   * Whether this side is the polite peer, which yields on a collision and waits for the first
+   * offer.
+   */
   isPolite: boolean;
   iceServers: RTCIceServer[];
   iceTransportPolicy: RTCIceTransportPolicy;
@@ -33,8 +36,8 @@ interface PeerLinkOptions {
 }
 
 /**
- * One link of the mesh, by perfect negotiation. It has a line for sound and one for pictures for as
- * long as it lives: what is sent on them is exchanged, so that nothing is negotiated but the way.
+ * One connection of the mesh, by perfect negotiation. It has one transceiver for audio and one for
+ * video for its lifetime: their tracks are replaced, so that only the transport is negotiated.
  */
 export class PeerLink {
   private readonly connection: RTCPeerConnection;
@@ -47,7 +50,7 @@ export class PeerLink {
   private sent: SentTracks = { audio: null, picture: null, isScreen: false };
   private counts: LinkCounts | undefined;
   private videoStep: VideoStep = { step: FIRST_STEP, goodLooks: 0 };
-  /** Picture and sound of the other. */
+  /** Video and audio of the other screen. */
   readonly stream = new MediaStream();
   quality: LinkQuality = 'connecting';
 
@@ -76,18 +79,18 @@ export class PeerLink {
     }
   }
 
-  /** Sends these from now on. */
+  /** Replaces the sent tracks. */
   async show(sent: SentTracks): Promise<void> {
     this.sent = sent;
     await this.attach();
   }
 
-  /** What the other says, in the order in which it came. */
+  /** Handles a signal of the other screen; signals are processed in order of arrival. */
   receive(signal: StudySignal): void {
     this.processed = this.processed.then(() => this.take(signal)).catch(() => undefined);
   }
 
-  /** Looks how the link does, mends it where it is down, and fits the picture into it. */
+  /** Measures the connection, restarts it if it is down, and adapts the video bandwidth. */
   async look(now: number): Promise<void> {
     const { connectionState } = this.connection;
     if (this.restarts.isDue(connectionState, now)) this.restart();
@@ -100,7 +103,7 @@ export class PeerLink {
     await this.fitPicture();
   }
 
-  /** Finds a new way; an offer that may have been lost is said again. */
+  /** Restarts ICE; an offer that may have been lost is sent again. */
   restart(): void {
     const { signalingState, localDescription } = this.connection;
     if (signalingState === 'have-local-offer' && localDescription) {
@@ -108,18 +111,18 @@ export class PeerLink {
     } else if (this.connection.remoteDescription) this.connection.restartIce();
   }
 
-  /** The next way is found by these servers; the one that stands goes on. */
+  /** Sets the servers for the next ICE restart; the current transport stays in use. */
   use(iceServers: RTCIceServer[]): void {
     const { iceTransportPolicy } = this.options;
     this.connection.setConfiguration({ iceServers, iceTransportPolicy, bundlePolicy: BUNDLES });
   }
 
-  /** Tries anew what does not stand. */
+  /** Restarts the connection unless it is established. */
   mend(): void {
     if (this.connection.connectionState !== 'connected') this.restart();
   }
 
-  /** Whether a voice is audible. */
+  /** Returns whether the audio contains a voice. */
   isSpeaking(): boolean {
     return this.connection
       .getReceivers()
@@ -140,10 +143,10 @@ export class PeerLink {
       await this.attach();
       this.isMakingOffer = true;
       await this.connection.setLocalDescription();
-      // At once: the other's offer may take it back in the next moment.
+      // Immediately: the other side's offer may roll it back in the next moment.
       this.sayDescription();
     } catch {
-      // Closed meanwhile, or overtaken by the other's offer, which is answered.
+      // Closed in the meantime, or superseded by the other side's offer, which is answered.
     } finally {
       this.isMakingOffer = false;
     }
@@ -180,7 +183,7 @@ export class PeerLink {
     if (localDescription) this.queue.add({ description: descriptionOf(localDescription) });
   }
 
-  /** Puts what is sent on its lines, which the one who answers has from the offer. */
+  /** Assigns the sent tracks to the transceivers, which the answering side has from the offer. */
   private async attach(): Promise<void> {
     for (const transceiver of this.connection.getTransceivers()) {
       const isAudio = transceiver.receiver.track.kind === 'audio';
@@ -195,7 +198,7 @@ export class PeerLink {
     for (const { sender, receiver } of this.connection.getTransceivers()) {
       const parameters = sender.getParameters();
       const [encoding] = parameters.encodings ?? [];
-      // Before anything is agreed upon there is nothing to set.
+      // Before negotiation there are no encodings to configure.
       if (!encoding) continue;
       if (receiver.track.kind === 'audio') {
         encoding.networkPriority = 'high';

@@ -4,7 +4,7 @@ import { SignalQueue } from './signal-queue';
 const offer = (sdp: string): StudySignal => ({ description: { type: 'offer', sdp } });
 const candidate = (name: string): StudySignal => ({ candidate: { candidate: name } });
 
-/** Sent signals, each answered when the test says so. */
+/** Records sent signals; the test settles each of them. */
 function wire() {
   const sent: { name: string; answer: (error?: Error) => void }[] = [];
   const send = (signal: StudySignal) =>
@@ -18,7 +18,7 @@ function wire() {
   return { sent, send, names: () => sent.map(({ name }) => name) };
 }
 
-/** Lets promises that are settled go on. */
+/** Runs the continuations of settled promises. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('signals to another screen', () => {

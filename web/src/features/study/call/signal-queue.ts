@@ -1,9 +1,9 @@
 import type { StudySignal } from '@portal/contracts/study';
 
 /**
- * Hands signals on so that none overtakes the description that it belongs to: candidates wait for
- * the descriptions before them, a description for all before it. What fails takes the rest along,
- * since a later one without it would only confuse.
+ * Sends signals so that none overtakes its description: candidates wait for the descriptions before
+ * them, a description for all signals before it. After a failure the remaining signals are dropped,
+ * because later ones depend on it.
  */
 export class SignalQueue {
   private readonly underWay = new Set<Promise<void>>();
@@ -30,7 +30,7 @@ export class SignalQueue {
   }
 
   private async sendNow(signal: StudySignal): Promise<void> {
-    // A new description begins anew after what was lost, also while it waited for it.
+    // A new description starts over after a loss, also if it was queued during the loss.
     if ('description' in signal) this.hasFailed = false;
     if (this.isClosed || this.hasFailed) return;
     try {

@@ -1,7 +1,7 @@
-/** A voice, and no noise of a room. Of 1. */
+/** Level of a voice, above the noise of a room, from 0 to 1. */
 const VOICE = 0.015;
 
-/** Whether a microphone picks up anything louder than a quiet room. */
+/** Measures whether a microphone picks up more than the noise of a quiet room. */
 export class SoundLevel {
   private readonly context: AudioContext | null;
   private readonly analyser: AnalyserNode | null = null;
@@ -14,7 +14,7 @@ export class SoundLevel {
     this.context.createMediaStreamSource(new MediaStream([track])).connect(this.analyser);
   }
 
-  /** From 0 to 1. */
+  /** Returns the level, from 0 to 1. */
   read(): number {
     if (!this.analyser) return 0;
     this.analyser.getFloatTimeDomainData(this.samples);

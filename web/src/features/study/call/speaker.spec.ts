@@ -2,7 +2,7 @@ import { chooseDevice } from './chosen-devices';
 import { DevicesDouble, named, settled } from './media-devices.fixture';
 import { followSpeaker } from './speaker';
 
-/** An element that plays by the speakers of a browser. */
+/** Fake media element that plays by the speakers of a browser. */
 class ElementDouble {
   sinkId = '';
   readonly asked: string[] = [];
@@ -26,9 +26,9 @@ beforeEach(() => {
   devices.install();
   element = new ElementDouble(devices);
 });
-/** The element plays from now on. */
+/** Starts the playback of the element. */
 async function play() {
-  stop = followSpeaker(element as unknown as HTMLMediaElement); // all that is used of it
+  stop = followSpeaker(element as unknown as HTMLMediaElement); // the used members
   await settled();
 }
 afterEach(() => stop());

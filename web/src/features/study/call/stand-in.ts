@@ -9,8 +9,8 @@ import {
 import type { ListedDevice } from './device-lists';
 
 /**
- * What is used while the chosen device of a kind cannot be, as it can be chosen in its place; null:
- * the chosen one is used, or none was chosen.
+ * Returns the device used in place of the chosen one while that is unavailable, as an entry of the
+ * choices; null if the chosen one is used, or none was chosen.
  */
 export function standInOf(
   kind: ChoosableKind,
@@ -21,7 +21,7 @@ export function standInOf(
   if (kind !== 'sound') {
     const { isOther = false, id = '', name = '' } = used[kind] ?? {};
     const listed = devices.find((each) => each.kind === kind && each.id === id);
-    // Not every browser says which one a track is of.
+    // Not every browser reports the device of a track.
     return isOther ? { id: id || DEFAULT_ID, name: listed?.name ?? name } : null;
   }
   const speakers = devices.filter((each) => each.kind === 'sound');

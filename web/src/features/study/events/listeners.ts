@@ -1,8 +1,8 @@
-/** Listeners to changes. */
+/** Set of change listeners. */
 export class Listeners {
   private readonly all = new Set<() => void>();
 
-  /** Returns how to stop. */
+  /** @returns a function that removes the listener */
   readonly add = (listener: () => void): (() => void) => {
     this.all.add(listener);
     return () => void this.all.delete(listener);

@@ -4,33 +4,33 @@ import { call } from '../../../api/call';
 import { refetchEvery } from '../../../api/query-client';
 
 const KEY = ['study', 'requests'];
-/** How often they are asked for while there is no live connection, in ms. */
+/** Poll interval without a live connection, in ms. */
 const POLL_MS = 10_000;
 
-/** Requests that wait for the student; none where there is no student. */
+/** Returns the pending requests to the student; none for other users. */
 export function useStudyRequests(isStudent: boolean, isAway: boolean): StudyRequest[] {
   const { data = [] } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listStudyRequestsRoute, { signal }),
     enabled: isStudent,
-    // From the connection on they are pushed.
+    // With a live connection they are pushed.
     staleTime: Infinity,
     refetchInterval: refetchEvery(isAway ? POLL_MS : undefined),
   });
   return data;
 }
 
-/** One more, the newest first; pushed twice it stands there once. */
+/** Adds a request at the top; a repeated push changes nothing. */
 export function addRequest(client: QueryClient, request: StudyRequest): void {
   client.setQueryData<StudyRequest[]>(KEY, (known = []) => [
     request,
     ...known.filter(({ requestId }) => requestId !== request.requestId),
   ]);
-  // What is being asked for just then may have been written down before.
+  // A running fetch may have read the list before this request was stored.
   if (client.isFetching({ queryKey: KEY }) > 0) void refreshRequests(client);
 }
 
-/** It has been answered, or has ended. */
+/** Removes a request that was answered or has ended. */
 export function dropRequest(client: QueryClient, id: string): void {
   client.setQueryData<StudyRequest[]>(KEY, (known = []) =>
     known.filter(({ requestId }) => requestId !== id),
@@ -41,7 +41,7 @@ export function refreshRequests(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }
 
-/** The same, as the frame has them. */
+/** Returns the pending requests from the cache, which the frame keeps up to date. */
 export function useKnownRequests(): StudyRequest[] {
   const { data = [] } = useQuery<StudyRequest[]>({ queryKey: KEY, queryFn: skipToken });
   return data;

@@ -5,7 +5,7 @@ import { Listeners } from './listeners';
 const KEY = 'study-silent';
 const listeners = new Listeners();
 
-/** Whether this browser rings when somebody asks the student; remembered. */
+/** Whether this browser rings on an incoming request; persisted. */
 export function useSilence() {
   const isSilent = useSyncExternalStore(listeners.add, readSilence);
   return { isSilent, setSilent };

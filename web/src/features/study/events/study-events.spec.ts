@@ -1,6 +1,6 @@
 import { Topic } from './study-events';
 
-/** A topic, and how to listen to it into a list. */
+/** Creates a topic, and a function that records its events in a list. */
 function topicThatKeeps(keeps?: number) {
   const topic = new Topic<number>(keeps);
   const listen = () => {

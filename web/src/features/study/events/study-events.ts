@@ -2,15 +2,21 @@ import type { LivePayload } from '@portal/contracts';
 import type { studyLive } from '@portal/contracts/study';
 import type { StudyPractice, StudyPracticeProgress } from '@portal/contracts/study-practice';
 
-/** A kind of event that the portal pushes, for every part of the app that shows or holds its subject. */
+/** A kind of event that the portal pushes, with its subscribers in all parts of the app. */
 export class Topic<Payload> {
   private readonly listeners = new Set<(payload: Payload) => void>();
   private kept: Payload[] = [];
 
-  /** @param keeps how many events without a listener are kept for the next one; older ones are dropped. */
+  /**
+   * @param keeps maximum number of events buffered for the next subscriber while there is none;
+   * older ones are dropped
+   */
   constructor(private readonly keeps = 0) {}
 
-  /** Subscribes from now on, and to what was kept; returns how to stop. */
+  /**
+   * Subscribes to new and buffered events.
+   * @returns a function that unsubscribes
+   */
   on(listener: (payload: Payload) => void): () => void {
     this.listeners.add(listener);
     const missed = this.kept;
@@ -27,7 +33,10 @@ export class Topic<Payload> {
   }
 }
 
-/** The code that handles a request's end is fetched once it is sent, and may come after the answer. */
+/**
+ * Buffer size. The code that handles the end of a request is loaded after sending it, possibly
+ * after the response.
+ */
 const SENT_KEPT = 20;
 
 type Pushes = typeof studyLive.pushes;
@@ -48,6 +57,6 @@ export const studyEvents = {
   xpDepleted: new Topic<Payload<'xpDepleted'>>(),
   practice: new Topic<StudyPractice>(),
   progress: new Topic<StudyPracticeProgress>(),
-  /** The live connection stands: for the first time, or again. */
+  /** The live connection was opened, for the first time or again. */
   connected: new Topic<{ isReturn: boolean }>(),
 };

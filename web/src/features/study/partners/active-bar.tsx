@@ -2,7 +2,7 @@ import { LinkButton } from '../../../design/button';
 import { t } from '../texts';
 import { useActiveSession } from '../requests/active-query';
 
-/** The session from which this window was loaded anew on another screen, and the way back to it. */
+/** Link back to the session that this window was in before a reload on another screen. */
 export function ActiveBar() {
   const sessionId = useActiveSession();
   if (sessionId === null) return null;

@@ -3,7 +3,7 @@ import { Card } from '../../../design/card';
 import { t } from '../texts';
 import { useActiveSession } from '../requests/active-query';
 
-/** The session that the student may come back to. */
+/** Card with the session that the student can rejoin. */
 export function ActiveCard() {
   const sessionId = useActiveSession();
   if (sessionId === null) return null;

@@ -8,16 +8,16 @@ import { ChosenPartners } from './chosen-partners';
 import { PartnerSearch } from './partner-search';
 import { useSendRequests } from './use-send-requests';
 
-/** The asker is one of the members. */
+/** Maximum number of partners; the sender is also a member. */
 const MOST = STUDY_MEMBERS_MAX - 1;
 
-/** Chooses partners and asks them to study. */
+/** Card to choose partners and send them requests. */
 export function AskCard({
   search,
   onSent,
 }: {
   search: RefObject<HTMLInputElement | null>;
-  /** At least one was asked, by somebody whose focus is still at the button. */
+  /** Called if at least one request was sent while the focus was on the button. */
   onSent: () => void;
 }) {
   const [chosen, setChosen] = useState<readonly StudyPartner[]>([]);
@@ -40,7 +40,7 @@ export function AskCard({
     setProblems([]);
     setAdded(null);
     const failed = await send(chosen);
-    // Those who could not be asked stay chosen.
+    // Partners to whom the request failed stay chosen.
     setChosen(failed.map(({ partner }) => partner));
     setProblems(
       failed.map(({ partner, reason }) => t('study.sendFailed', { name: partner.name, reason })),

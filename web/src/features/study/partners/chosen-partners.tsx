@@ -9,14 +9,14 @@ interface Chosen {
   name: string;
 }
 
-/** The chosen partners, each of whom can be taken away again. */
+/** The chosen partners, each with a button to remove it. */
 export function ChosenPartners({
   partners,
   search,
   onRemove,
 }: {
   partners: readonly Chosen[];
-  /** Where the student goes on once nobody is chosen any more. */
+  /** Receives the focus when no partner is left. */
   search: RefObject<HTMLElement | null>;
   onRemove: (id: string) => void;
 }) {

@@ -4,10 +4,10 @@ import { Button } from '../../../design/button';
 import { t } from '../texts';
 import { PartnerRow } from './partner-row';
 
-/** Rows that are shown at first: what comes below the list stays in reach. */
+/** Number of rows shown initially, so that the content below stays in reach. */
 const FIRST = 5;
 
-/** Found students, the best first; the rest on demand. */
+/** Search results, best match first; the rest on demand. */
 export function PartnerList({
   partners,
   isFull,
@@ -24,7 +24,7 @@ export function PartnerList({
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the student goes on with the first of those who came.
+    // The pressed button was removed: the focus moves to the first new row.
     if (isWhole) list.current?.children[FIRST]?.querySelector('button')?.focus();
   }, [isWhole]);
   const shown = isWhole ? partners : partners.slice(0, FIRST);

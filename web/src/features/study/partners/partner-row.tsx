@@ -5,7 +5,7 @@ import { useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../texts';
 import { PersonMenu } from '../people/person-menu';
 
-/** Somebody who may be asked, with what that student shows. */
+/** A student who can be asked, with the data that they share. */
 export function PartnerRow({
   partner,
   isFull,
@@ -15,7 +15,7 @@ export function PartnerRow({
 }: {
   partner: StudyPartner;
   isFull: boolean;
-  /** Where the student goes on once this one is chosen or blocked. */
+  /** Receives the focus when this student is chosen or blocked. */
   search: RefObject<HTMLElement | null>;
   onAdd: () => void;
   onBlocked: () => void;
@@ -28,7 +28,7 @@ export function PartnerRow({
       <button
         type="button"
         disabled={isFull}
-        // The second click of a double one hits the next row, which has come up under the pointer.
+        // The second click of a double click hits the next row, which has moved under the pointer.
         onClick={({ detail }) => {
           if (detail <= 1) onAdd();
         }}
@@ -52,7 +52,7 @@ export function PartnerRow({
             </span>
           )}
         </span>
-        {/* The button's name begins with it. */}
+        {/* The accessible name of the button begins with it. */}
         <span
           aria-hidden="true"
           className="shrink-0 rounded-control border border-line-strong bg-surface px-3 py-1.5 text-sm font-semibold group-hover:border-brand"

@@ -8,7 +8,7 @@ import { SearchFailed } from './search-failed';
 import { searchOutcome } from './search-outcome';
 import { usePartners } from './search-query';
 
-/** Finds partners by name, and proposes some before a name is typed. */
+/** Searches partners by name, and suggests some before a name is typed. */
 export function PartnerSearch({
   chosen,
   isFull,
@@ -16,13 +16,13 @@ export function PartnerSearch({
   onAdd,
 }: {
   chosen: readonly { _id: string }[];
-  /** No more can be chosen. */
+  /** Whether the maximum number of partners is chosen. */
   isFull: boolean;
   field: RefObject<HTMLInputElement | null>;
   onAdd: (partner: StudyPartner) => void;
 }) {
   const [typed, setTyped] = useState('');
-  // By which name somebody was found who has then been blocked.
+  // The search by which a student was found who was then blocked.
   const [blockedBy, setBlockedBy] = useState<string | null>(null);
   const { name, query } = usePartners(typed);
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
@@ -53,13 +53,13 @@ export function PartnerSearch({
           </Loading>
         )}
         <div role="status" className="text-ink-soft">
-          {/* Whoever sees the list can count it. */}
+          {/* Visually redundant while the list is shown. */}
           {said && <p className={data?.length ? 'sr-only' : undefined}>{said}</p>}
           {isError && data === undefined && (
             <SearchFailed isBusy={isFetching} field={field} onRetry={() => void refetch()} />
           )}
         </div>
-        {/* Another search begins with its first again. */}
+        {/* The key resets the list for another search. */}
         <PartnerList
           key={name}
           partners={found}

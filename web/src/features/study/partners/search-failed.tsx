@@ -4,14 +4,14 @@ import { Icon } from '../../../design/icons';
 import { useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../texts';
 
-/** The search did not work, and the way to try again. */
+/** Error of a failed search, with a retry button. */
 export function SearchFailed({
   isBusy,
   field,
   onRetry,
 }: {
   isBusy: boolean;
-  /** Where the student goes on once it has. */
+  /** Receives the focus after a successful retry. */
   field: RefObject<HTMLElement | null>;
   onRetry: () => void;
 }) {

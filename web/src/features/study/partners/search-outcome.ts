@@ -1,15 +1,15 @@
 import { t } from '../texts';
 
 interface Outcome {
-  /** The search; empty: suggestions. */
+  /** The searched name; empty for suggestions. */
   name: string;
-  /** How many were found, also those who are chosen already. */
+  /** Number of students found, including those already chosen. */
   hits: number;
-  /** Somebody found by this name has just been blocked. */
+  /** Whether a student found by this name has just been blocked. */
   hasBlocked: boolean;
 }
 
-/** Message about a search; null: none. */
+/** Returns the message about a search; null if none. */
 export function searchOutcome({ name, hits, hasBlocked }: Outcome): string | null {
   if (hits > 0) return name ? t('study.found', { count: hits }) : null;
   if (hasBlocked) return null;

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call';
 
-/** After how long without another key the search runs, in ms. */
+/** Debounce time of the search, in ms. */
 const PAUSE_MS = 200;
 
-/** Students by name; without one, those who would fit. Both leave out who is blocked. */
+/** Query for students by name; without a name, for suggestions. Both omit blocked students. */
 export function usePartners(typed: string) {
   const name = usePaused(typed.trim());
   return {
@@ -14,7 +14,7 @@ export function usePartners(typed: string) {
     query: useQuery({
       queryKey: ['study', 'search', name],
       queryFn: ({ signal }) => call(searchStudentsRoute, { query: { name }, signal }),
-      // What was found last stays while more is typed; suggestions are no results.
+      // Previous results stay while the user types; suggestions are not results.
       placeholderData: name === '' ? undefined : keepPreviousData,
     }),
   };

@@ -7,7 +7,9 @@ import { callMinutes } from '../people/call-minutes';
 import { usePreferences } from '../people/preferences-query';
 import { shortCallText } from './short-call';
 
-/** Says before a request is sent or accepted that the call would not last for long, and why. */
+/**
+ * Warns, before a request is sent or accepted, that the call would be short, and states the reason.
+ */
 export function ShortCallNote() {
   const { data: user } = useCurrentUser();
   const { data: prices } = usePreferences();

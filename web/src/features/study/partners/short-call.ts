@@ -1,11 +1,11 @@
 import { t } from '../texts';
 
-/** Calls are paid in spans of a tenth of a minute. */
+/** Billing unit of calls, a tenth of a minute. */
 const SPAN_MINUTES = 0.1;
-/** Fewer minutes than this are announced beforehand. */
+/** Number of minutes below which a warning is shown. */
 const ENOUGH_MINUTES = 5;
 
-/** Warning to a student whose call would last for so many minutes; null: none. */
+/** Returns the warning for a call of this many minutes; null if none. */
 export function shortCallText(minutes: number): string | null {
   if (minutes >= ENOUGH_MINUTES) return null;
   if (minutes < SPAN_MINUTES) return t('study.short.none');

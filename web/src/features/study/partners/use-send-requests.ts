@@ -5,7 +5,10 @@ import { useAsk } from '../../../live/live-ask';
 import { t } from '../texts';
 import { addSent } from '../requests/waiting';
 
-/** Asks each of the chosen partners; answers those who could not be asked, with why. */
+/**
+ * Sends a request to each chosen partner.
+ * @returns the partners to whom it failed, with the reason
+ */
 export function useSendRequests() {
   const ask = useAsk();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,11 +1,11 @@
-/** What a call of a student's would be paid with. */
+/** Balance and price of a student's calls. */
 interface Means {
   freeMinutesLeft: number;
   xpPerMinute: number;
   xp: number;
 }
 
-/** For how many minutes a call would last; without end where calls cost nothing. */
+/** Returns how many minutes a call can last; infinite if calls are free. */
 export function callMinutes({ freeMinutesLeft, xpPerMinute, xp }: Means): number {
   return xpPerMinute > 0 ? freeMinutesLeft + xp / xpPerMinute : Infinity;
 }

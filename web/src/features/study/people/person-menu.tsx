@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../design/load-failure';
 import { t } from '../texts';
 import { useBlock } from './use-block';
 
-/** Its form is fetched by the few who report somebody. */
+/** Loaded on demand: few users report another student. */
 const ReportDialog = lazyPart(() => import('./report-dialog'), {
   waiting: null,
   failure: (retry, { onClose }) => (
@@ -24,7 +24,7 @@ const ReportDialog = lazyPart(() => import('./report-dialog'), {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
-/** What can be done about a student one would rather avoid. */
+/** Menu to block or report a student. */
 export function PersonMenu({
   person,
   isStranger,
@@ -32,9 +32,9 @@ export function PersonMenu({
   onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
-  /** Whether the two were in a session, which a report needs, is unknown. */
+  /** Whether it is unknown if the two were in a session, which a report requires. */
   isStranger?: boolean;
-  /** They share a session, which a block ends: it is asked first. */
+  /** Whether they share a session, which a block ends after confirmation. */
   isTogether?: boolean;
   onBlocked?: () => void;
 }) {

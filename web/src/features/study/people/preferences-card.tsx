@@ -11,7 +11,7 @@ import { usePreferences } from './preferences-query';
 import { PreferencesForm } from './preferences-form';
 import { useBlock } from './use-block';
 
-/** What others see of the student, who is blocked, whether it rings, and what calls cost. */
+/** StudyPal settings: shared data, blocked students, ringing and the price of calls. */
 export function PreferencesCard() {
   const preferences = usePreferences();
   const id = useId();
@@ -24,7 +24,7 @@ export function PreferencesCard() {
         </h2>
         <p className="text-sm text-ink-soft">{t('study.shownText')}</p>
       </div>
-      {/* Once they are there, nothing is left to be tried again. */}
+      {/* Once the data is loaded, the retry button is removed. */}
       <Part key={String(preferences.data !== undefined)} heir={heading}>
         <QueryBody
           query={preferences}
@@ -56,7 +56,7 @@ export function PreferencesCard() {
   );
 }
 
-/** Of this browser, not of the student. */
+/** Ringing, a setting of this browser rather than of the student. */
 function Rings() {
   const { isSilent, setSilent } = useSilence();
   return (
@@ -66,7 +66,7 @@ function Rings() {
   );
 }
 
-/** Part of the settings that is drawn. */
+/** A part of the settings, with the heading as focus heir. */
 function Part({ heir, children }: { heir: RefObject<HTMLElement | null>; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useFocusHeir(part, () => heir.current);

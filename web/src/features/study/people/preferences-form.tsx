@@ -10,7 +10,7 @@ import { CheckField, FormMessage } from '../../../design/field';
 import { t } from '../texts';
 import { savePreferences } from './preferences-query';
 
-/** Chooses what others see; nothing unless chosen. */
+/** Form for the data shared with others; nothing is shared by default. */
 export function PreferencesForm(props: {
   showsOnline: boolean;
   topics: readonly string[];

@@ -4,10 +4,10 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call';
 
 const KEY = ['study', 'preferences'];
-/** The free minutes go by while a call lasts: how often they are asked for, in ms. */
+/** Refresh interval, in ms: a running call uses up the free minutes. */
 const REFRESH_MS = 60_000;
 
-/** What the student shows to others and has blocked, and what calls cost. */
+/** Query for the student's shared data, blocked students and the price of calls. */
 export function usePreferences() {
   return useQuery({
     queryKey: KEY,
@@ -16,7 +16,10 @@ export function usePreferences() {
   });
 }
 
-/** Chooses what others see. @throws ApiError */
+/**
+ * Saves the data shared with others.
+ * @throws ApiError
+ */
 export async function savePreferences(
   client: QueryClient,
   body: { showsOnline: boolean; topics: string[] },
@@ -24,7 +27,7 @@ export async function savePreferences(
   client.setQueryData(KEY, await call(setStudyPreferencesRoute, { body }));
 }
 
-/** Whom the student has blocked has changed: lists and search are asked for anew. */
+/** Refetches lists and search after a change of the blocked students. */
 export function refreshPeople(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: KEY });
   void client.invalidateQueries({ queryKey: ['study', 'search'] });

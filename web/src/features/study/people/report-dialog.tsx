@@ -18,7 +18,9 @@ export default function ReportDialog({
   onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
-  /** Whether the two were in a session, or one has asked, is not known before it is sent. */
+  /**
+   * Whether it is unknown before sending if the two were in a session, or one has asked the other.
+   */
   isStranger?: boolean;
   onClose: () => void;
   onBlocked?: () => void;

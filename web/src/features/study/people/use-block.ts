@@ -7,7 +7,7 @@ import { t } from '../texts';
 import { refreshRequests } from '../events/request-queries';
 import { refreshPeople } from './preferences-query';
 
-/** Blocks somebody, or no longer, and says so. */
+/** Returns a function that blocks or unblocks a student and confirms it. */
 export function useBlock() {
   const client = useQueryClient();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function useBlock() {
       toast(messageOf(error, t('study.blockFailed')), 'problem');
     }
     refreshPeople(client);
-    // What somebody who is blocked has asked is not shown any more.
+    // Requests of a blocked student are no longer shown.
     void refreshRequests(client);
   };
 }

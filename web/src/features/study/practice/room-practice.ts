@@ -13,35 +13,38 @@ import { Listeners } from '../events/listeners';
 import { studyEvents } from '../events/study-events';
 import { isBehind, isUnderWay, withPractice, withProgress } from './round';
 
-/** While a round is under way, and after a failure, it is asked for so often, in ms: pushes may be lost. */
+/** Poll interval during a round and after a failure, in ms: pushes may be lost. */
 const REFRESH_MS = 15_000;
-/** After the session's end, in ms, and how many times at most. */
+/** Poll interval after the end of the session, in ms, and the maximum number of polls. */
 const REFRESH_AT_END_MS = 2_000;
 const ASKED_AT_END_MOST = 30;
 
-/** What the members shall practise. */
+/** Material and length of a round. */
 export interface RoundMaterial {
   topics: string;
   numQuestions: number;
   file: File | null;
 }
 
-/** The newest round of a room, and what this screen does about it; a new object after each change. */
+/** The latest round of a room, and the state of this screen; a new object after each change. */
 export interface PracticeView {
   practice: StudyPractice | null;
   busy: 'starting' | 'closing' | null;
-  /** The question whose answer is under way. */
+  /** Index of the question whose answer is being sent. */
   answering: number | null;
-  /** Why the last step came to nothing; `question`: where it was an answer. */
+  /** Error of the last step; `question` is set if the step was an answer. */
   problem: { text: string; question: number | null } | null;
 }
 
-/** Why starting, stopping or ending a round came to nothing; null: it did not, or it was an answer. */
+/**
+ * Returns the error of starting, stopping or ending a round; null if none, or if the step was an
+ * answer.
+ */
 export function stepProblemOf({ problem }: PracticeView): string | null {
   return problem && problem.question === null ? problem.text : null;
 }
 
-/** Practising together in a room, whichever screen is shown. */
+/** Shared practice in a room, independent of the current screen. */
 export class RoomPractice {
   private readonly listeners = new Listeners();
   private readonly subscriptions: (() => void)[];
@@ -62,7 +65,7 @@ export class RoomPractice {
 
   readonly view = (): PracticeView => this.current;
 
-  /** Asks how it stands; where that fails, once more in a while. */
+  /** Fetches the state; retries later on failure. */
   async refresh(): Promise<void> {
     try {
       const { practice } = await call(getPracticeRoute, { params: { roomId: this.roomId } });
@@ -73,7 +76,7 @@ export class RoomPractice {
     }
   }
 
-  /** Starts a round for all who are in the room. */
+  /** Starts a round for all members in the room. */
   async start({ topics, numQuestions, file }: RoundMaterial): Promise<void> {
     const body = new FormData();
     body.set('topics', topics);
@@ -84,14 +87,14 @@ export class RoomPractice {
     );
   }
 
-  /** Ends the round for all before its time; for its starter. */
+  /** Ends the round for all early; only its starter may do so. */
   async close(): Promise<void> {
     await this.step('closing', t('study.round.closeFailed'), () =>
       call(closePracticeRoute, { params: { roomId: this.roomId }, body: {} }),
     );
   }
 
-  /** The first answer to a question stands. */
+  /** Sends the answer to a question; the first answer is final. */
   async answer(question: number, choice: number): Promise<void> {
     if (this.current.answering !== null) return;
     this.change({ answering: question, problem: null });
@@ -107,7 +110,10 @@ export class RoomPractice {
     this.change({ answering: null });
   }
 
-  /** The session is over: what came of a round that it has ended is asked for until it is known. */
+  /**
+   * Handles the end of the session: polls the result of a round that it has ended until it is
+   * known.
+   */
   finish(): void {
     clearInterval(this.timer);
     if (!isUnderWay(this.current.practice)) return this.stop();
@@ -143,7 +149,7 @@ export class RoomPractice {
     this.change({ busy: null });
   }
 
-  /** The refused request was for a state that is no more. */
+  /** Refreshes after a refusal, because the request was based on a stale state. */
   private refreshAfter(error: unknown): void {
     if (error instanceof ApiError && error.status > 0) void this.refresh();
   }
@@ -152,7 +158,7 @@ export class RoomPractice {
     const { practice: known } = this.current;
     const practice = withPractice(known, update);
     if (practice === known) return;
-    // What was said of one round, or state, is not said of the next.
+    // The error belongs to the previous round or state.
     const isNext = known?.roundId !== practice?.roundId || known?.state !== practice?.state;
     this.change(isNext ? { practice, problem: null } : { practice });
   }

@@ -9,7 +9,7 @@ import { QUESTIONS_MAX } from '@portal/contracts/testlab';
 export type RunningRound = Extract<StudyPractice, { state: 'running' }>;
 export type ClosedRound = Extract<StudyPractice, { state: 'closed' }>;
 
-/** The state of the rounds in a room after an event: an older one comes too late. */
+/** Returns the state of the rounds in a room after an event; a stale event is ignored. */
 export function withPractice(
   known: StudyPractice | null,
   update: StudyPractice | null,
@@ -18,7 +18,7 @@ export function withPractice(
   return known && known.revision > update.revision ? known : update;
 }
 
-/** The same with an answer counted; one of a round that is not known changes nothing. */
+/** Returns the same with an answer counted; an event of an unknown round changes nothing. */
 export function withProgress(
   known: StudyPractice | null,
   update: StudyPracticeProgress,
@@ -29,20 +29,24 @@ export function withProgress(
   return { ...known, revision, choices, progress };
 }
 
-/** Whether an answer was counted in a round, or a state of it, that this screen has missed. */
+/**
+ * Returns whether this screen has missed a round, or a state of it, for which an answer was
+ * counted.
+ */
 export function isBehind(known: StudyPractice | null, update: StudyPracticeProgress): boolean {
   if (!known) return true;
   return known.revision < update.revision && !(known.state === 'running' && isOf(known, update));
 }
 
-/** Whether something is still to happen to it. */
+/** Returns whether the round is being generated or running. */
 export function isUnderWay(practice: StudyPractice | null): boolean {
   return practice?.state === 'making' || practice?.state === 'running';
 }
 
 /**
- * When a round ends, in ms since 1970; where this machine's clock is wrong, its whole time from now:
- * the portal ends it. A member who does not take part does not learn how many questions there are.
+ * Returns the end of a round in ms since 1970; if this machine's clock is wrong, the full duration
+ * from now, since the portal ends it. A member who does not take part does not receive the number
+ * of questions.
  */
 export function endOf({ endsAt, isTakingPart, questions }: RunningRound, now = Date.now()): number {
   const count = isTakingPart ? questions.length : QUESTIONS_MAX;
@@ -51,14 +55,17 @@ export function endOf({ endsAt, isTakingPart, questions }: RunningRound, now = D
   return update <= now + whole && update > now - whole ? update : now + whole;
 }
 
-/** Words for a screen reader about the time, in s: the end, and twice before; else nothing. */
+/** Returns the remaining seconds to announce to screen readers: 0, 10 or 60; else null. */
 export function warningAt(left: number): 0 | 10 | 60 | null {
   if (left <= 0) return 0;
   if (left <= 10) return 10;
   return left <= 60 ? 60 : null;
 }
 
-/** The first question without an answer, from `after` on and then from the start; -1: there is none. */
+/**
+ * Returns the index of the next unanswered question from `after` on, then from the start; -1 if
+ * none.
+ */
 export function nextOpen(choices: readonly (number | null)[], after = -1): number {
   const later = choices.findIndex((choice, index) => index > after && choice === null);
   return later >= 0 ? later : choices.indexOf(null);

@@ -6,13 +6,16 @@ import { studyEvents } from '../events/study-events';
 
 const KEY = ['study', 'active'];
 
-/** The id of the session that the student may come back to; null: there is none, or none is known. */
+/**
+ * Returns the id of the session that the student can rejoin; null if there is none or it is
+ * unknown.
+ */
 export function useActiveSession(): string | null {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(getActiveStudySessionRoute, { signal }),
-    // Left a moment ago, in this window or in another.
+    // It may have been left a moment ago, in this or another window.
     staleTime: 0,
   });
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useActiveSession(): string | null {
     const subscriptions = [
       studyEvents.callStarted.on(refresh),
       studyEvents.ended.on(refresh),
-      // Without a connection neither event arrived.
+      // Without a connection neither event was received.
       studyEvents.connected.on(refresh),
     ];
     return () => subscriptions.forEach((stop) => stop());

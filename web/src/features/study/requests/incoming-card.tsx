@@ -5,11 +5,11 @@ import { PersonMenu } from '../people/person-menu';
 import { RequestCard } from './request-card';
 import { useKnownRequests } from '../events/request-queries';
 
-/** Incoming requests, on StudyPal's own screen. */
+/** Incoming requests on StudyPal's own screen. */
 export function IncomingCard({
   search,
 }: {
-  /** Where the student goes on once nobody asks any more. */
+  /** Receives the focus when no request is left. */
   search: RefObject<HTMLElement | null>;
 }) {
   const requests = useKnownRequests();

@@ -3,14 +3,14 @@ import { Button, IconButton } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { t } from '../texts';
 
-/** A request of the student was accepted while another screen is shown. */
+/** Banner for an accepted request of the student, shown on other screens. */
 export function InvitationBar({
   roomId,
   partner,
   onDismiss,
 }: {
   roomId: string;
-  /** The student who has accepted, if known already. */
+  /** The student who accepted, if already known. */
   partner: string | null;
   onDismiss: () => void;
 }) {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../events/listeners';
 
-/** How long a notice stays, in ms (specification). */
+/** Display time of a notice, in ms (specification). */
 const SHOWN_MS = 3_000;
 
 const listeners = new Listeners();
 let notice = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The notification line of StudyPal: what was sent, and what has become of it. */
+/** Returns the current notice of StudyPal: requests sent, and their outcomes. */
 export function useNotice(): string {
   return useSyncExternalStore(listeners.add, () => notice);
 }

@@ -9,14 +9,14 @@ import { dropRequest } from '../events/request-queries';
 import { useAnswer } from './use-answer';
 import { deadlineOf, useSecondsLeft } from './use-seconds-left';
 
-/** A request with its two answers; it goes when its time is up. */
+/** A request with buttons to accept and decline; it disappears when it expires. */
 export function RequestCard({
   request,
   next,
   children,
 }: {
   request: StudyRequest;
-  /** Where the student goes on once nobody asks any more; without it, the page's content. */
+  /** Receives the focus when no request is left; default: the content of the page. */
   next?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function RequestCard({
       <div className="flex items-center gap-3">
         <Avatar name={name} src={profileImage} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
-        {/* Read out once a second it would drown the rest. */}
+        {/* Announced every second, it would drown out the rest. */}
         <span aria-hidden="true" className="figures shrink-0 text-sm text-ink-soft">
           {t('study.waitingLeft', { seconds: left })}
         </span>

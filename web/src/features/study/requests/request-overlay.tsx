@@ -6,7 +6,7 @@ import { t } from '../texts';
 import { useSilence } from '../events/silence';
 import { RequestCard } from './request-card';
 
-/** Who wants to study with the student, over whatever screen there is. */
+/** Overlay of incoming requests on any screen. */
 export function RequestOverlay({ requests }: { requests: readonly StudyRequest[] }) {
   const { isSilent, setSilent } = useSilence();
   return (

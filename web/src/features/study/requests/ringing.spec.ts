@@ -1,6 +1,6 @@
 import { ring } from './ringing';
 
-/** A browser whose student has clicked somewhere, and that writes its sounds down. */
+/** Fake browser after a user gesture, which records its sounds. */
 function browserWithSound() {
   const played = { tones: 0, open: 0 };
   class AudioContextDouble {

@@ -1,14 +1,15 @@
-/** For how long one request rings at most, and how often, in ms. */
+/** Maximum ringing time of one request, and interval between rings, in ms. */
 const RING_MS = 20_000;
 const EVERY_MS = 2_500;
-/** Two short tones, in Hz; how long each sounds, in s; not loud. */
+/** Frequencies of the two tones in Hz, their duration in s, and their gain. */
 const TONES = [660, 880];
 const TONE_S = 0.18;
 const LOUDNESS = 0.08;
 
 /**
- * Rings for a while, in one window only; returns how to stop. A browser in which nobody has clicked
- * yet makes no sound, and is not asked to.
+ * Rings for a while, in one window only. A browser without a user gesture cannot play sound, and is
+ * not asked to.
+ * @returns a function that stops the ringing
  */
 export function ring(): () => void {
   const stopping = new AbortController();
@@ -17,7 +18,7 @@ export function ring(): () => void {
     const timer = setTimeout(() => stopping.abort(), RING_MS);
     await ringUntil(signal).finally(() => clearTimeout(timer));
   };
-  // Held for as long as it rings: the other windows stay silent.
+  // The lock is held while it rings, so that the other windows stay silent.
   if ('locks' in navigator) {
     void navigator.locks.request('study-ring', { ifAvailable: true }, async (lock) => {
       if (lock && !signal.aborted) await begin();

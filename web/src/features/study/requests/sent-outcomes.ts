@@ -2,17 +2,17 @@ import type { SentStudyRequest } from '@portal/contracts/study';
 import { t } from '../texts';
 import { dropSent, sentRequests } from './waiting';
 
-/** Message about a request that has come to nothing; the sender who took it back gets none. */
+/** Messages about unsuccessful requests; a sender who withdrew gets none. */
 const WORDS = { rejected: t('study.rejected'), expired: t('study.expired'), cancelled: null };
 
-/** What a window does with the outcome of a request. */
+/** Reactions of a window to the outcome of a request. */
 interface OutcomeActs {
-  /** Somebody has accepted: leads into the room, or offers it. */
+  /** Enters the room of an accepted request, or offers it. */
   begin: (roomId: string, partner: string | null) => void;
   say: (text: string) => void;
 }
 
-/** A request was accepted: the first event that reports it leads into the room. */
+/** Handles an accepted request; only the first event about it leads into the room. */
 export function acceptSent(
   requestId: string,
   sessionId: string | null,
@@ -22,7 +22,7 @@ export function acceptSent(
   if (sent && sessionId) begin(sessionId, sent.name);
 }
 
-/** A request has come to nothing: it is said once, by the first event that reports it. */
+/** Handles an unsuccessful request; only the first event about it shows a message. */
 export function closeSent(
   requestId: string,
   how: keyof typeof WORDS,
@@ -32,14 +32,14 @@ export function closeSent(
   if (dropSent(requestId) && words) say(words);
 }
 
-/** Takes what the portal knows of the requests of this tab that wait. */
+/** Applies the portal's state to the waiting requests of this tab. */
 export function settleSent(listed: readonly SentStudyRequest[], acts: OutcomeActs): void {
   const known = new Map(listed.map((each) => [each.requestId, each]));
   for (const { requestId, isOver } of sentRequests()) {
     const { state, sessionId = null } = known.get(requestId) ?? {};
     if (state === 'accepted') acceptSent(requestId, sessionId, acts);
     else if (state !== undefined && state !== 'open') closeSent(requestId, state, acts);
-    // So old that the portal does not report it any more.
+    // So old that the portal no longer lists it.
     else if (state === undefined && isOver) dropSent(requestId);
   }
 }

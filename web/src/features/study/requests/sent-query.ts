@@ -8,8 +8,8 @@ import type { SentRequest } from './waiting';
 const KEY = ['study', 'sent'];
 
 /**
- * What has become of the requests that wait, as the portal knows it: asked with each that is sent or whose
- * time is over, with each connection, and when the window is shown again. Undefined: not known yet.
+ * Returns the portal's state of the waiting requests; fetched whenever one is sent or expires, on
+ * each connection, and when the window becomes visible. Undefined until loaded.
  */
 export function useSentStates(
   waiting: readonly SentRequest[],
@@ -22,7 +22,7 @@ export function useSentStates(
     staleTime: 0,
   });
   useEffect(
-    // Without a connection no event arrived.
+    // Without a connection no event was received.
     () => studyEvents.connected.on(() => void client.invalidateQueries({ queryKey: KEY })),
     [client],
   );

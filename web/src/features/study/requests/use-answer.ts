@@ -9,7 +9,10 @@ import { useAsk, type Ask } from '../../../live/live-ask';
 import { t } from '../texts';
 import { dropRequest } from '../events/request-queries';
 
-/** How a request is answered: accepting leads into the room; a failure says so and leaves it open. */
+/**
+ * Answers a request: accepting leads into the room; on failure a message is shown and the request
+ * stays open.
+ */
 export function useAnswer(request: StudyRequest) {
   const ask = useAsk();
   const client = useQueryClient();
@@ -32,7 +35,7 @@ export function useAnswer(request: StudyRequest) {
   return { isBusy, accept: () => void answer(true), reject: () => void answer(false) };
 }
 
-/** By the live connection; if there is none, by HTTP. */
+/** Sends the answer by the live connection or, without one, by HTTP. */
 async function send(ask: Ask, request: StudyRequest, accept: boolean): Promise<string | undefined> {
   const { asks } = studyLive;
   const fromUserId = request.fromUser.id;

@@ -8,18 +8,18 @@ import { acceptSent, closeSent, settleSent } from './sent-outcomes';
 import { useSentStates } from './sent-query';
 import { sentRequests, useSent } from './waiting';
 
-/** A room to which somebody has accepted to come. */
+/** A room for which a request was accepted. */
 interface Invitation {
   roomId: string;
-  /** Who has, where that is known already. */
+  /** The student who accepted, if already known. */
   partner: string | null;
 }
 
 const OWN_SCREEN = /^\/study\/?$/i;
 
 /**
- * Follows the requests that this window has sent: from StudyPal's own screen an accepted one leads
- * into the room, from another it is offered. Those that come to nothing are reported elsewhere, too.
+ * Follows the requests sent by this window: an accepted one leads into the room from StudyPal's own
+ * screen, and is offered on others. Unsuccessful ones are also reported on other screens.
  */
 export function useSentRequests() {
   const navigate = useNavigate();
@@ -29,16 +29,16 @@ export function useSentRequests() {
   const isOnOwnScreen = OWN_SCREEN.test(pathname);
   const begin = useCallback(
     (roomId: string, partner: string | null) => {
-      // Somebody else joins the room that this window is in already.
+      // Another member joins the room that this window is already in.
       if (heldRoom()?.roomId === roomId) return;
       if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
-      // Two events report it, and one alone by whom.
+      // Two events report it, and only one of them names the student.
       else setInvitation((known) => ({ roomId, partner: partner ?? partnerIn(known, roomId) }));
     },
     [isOnOwnScreen, navigate],
   );
   const say = useCallback(
-    // StudyPal's own screen has a line for it.
+    // StudyPal's own screen shows it as a notice.
     (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text)),
     [isOnOwnScreen, toast],
   );
@@ -51,7 +51,7 @@ export function useSentRequests() {
       studyEvents.requestAccepted.on(({ requestId, sessionId, by }) =>
         acceptSent(requestId, sessionId, { begin: (roomId) => begin(roomId, by.name) }),
       ),
-      // Reported by the one that comes first.
+      // The event that arrives first reports it.
       studyEvents.callStarted.on(({ roomId }) => {
         if (sentRequests().length > 0) begin(roomId, null);
       }),

@@ -11,7 +11,7 @@ import { t } from '../texts';
 import { useSecondsLeft } from './use-seconds-left';
 import { dropAllSent, markOver, useSent, type SentRequest } from './waiting';
 
-/** The requests that wait for an answer, how long they will, and the way to take them back. */
+/** Waiting requests with the remaining time and a button to withdraw each. */
 export function WaitingCard(props: WaitingCardProps) {
   const waiting = useSent().filter(({ isOver }) => !isOver);
   return waiting.length > 0 && <Waiting waiting={waiting} {...props} />;
@@ -19,7 +19,7 @@ export function WaitingCard(props: WaitingCardProps) {
 
 interface WaitingCardProps {
   cancelButton: RefObject<HTMLButtonElement | null>;
-  /** Where the student goes on once nothing waits any more. */
+  /** Receives the focus when no request is waiting. */
   search: RefObject<HTMLElement | null>;
 }
 
@@ -59,7 +59,10 @@ function Waiting({
   );
 }
 
-/** After its time the portal says how it has ended; if that does not arrive, it is shown no longer. */
+/**
+ * Time after expiry within which the portal reports the outcome, in ms; afterwards the request is
+ * hidden.
+ */
 const GRACE_MS = 5_000;
 
 function WaitingLine({ sent: { requestId, name, until } }: { sent: SentRequest }) {

@@ -3,25 +3,25 @@ import { useSyncExternalStore } from 'react';
 import { tabStorage } from '../../../design/kept-storage';
 import { Listeners } from '../events/listeners';
 
-/** A request of the student's own of which this tab does not know yet what has become. */
+/** A request sent by this tab whose outcome is unknown. */
 export interface SentRequest {
   requestId: string;
   name: string;
-  /** When it ends by itself, in ms since 1970. */
+  /** Time of expiry, in ms since 1970. */
   until: number;
-  /** Its time is over, and no end has arrived: it is shown no longer, but asked about. */
+  /** Whether it has expired without a reported outcome: it is hidden, but still looked up. */
   isOver: boolean;
 }
 
-/** Of the tab: it is the one that goes to the room once somebody accepts. */
+/** Storage key, per tab: the tab that sent the request enters the room when it is accepted. */
 const KEY = 'study-waiting';
-/** How long after its time it is still worth a word what has become of a request, in ms. */
+/** Time after expiry within which the outcome of a request is still reported, in ms. */
 const CLOSED_SHOWN_MS = 10 * 60_000;
 const NONE: readonly SentRequest[] = [];
 const listeners = new Listeners();
 let waiting: readonly SentRequest[] | undefined;
 
-/** Requests of this tab of which it is not known what has become. */
+/** Returns the requests of this tab with unknown outcomes. */
 export function useSent(): readonly SentRequest[] {
   return useSyncExternalStore(listeners.add, sentRequests);
 }
@@ -30,7 +30,7 @@ export function sentRequests(): readonly SentRequest[] {
   return (waiting ??= read());
 }
 
-/** One more was sent just now. */
+/** Adds a request that was just sent. */
 export function addSent(
   { requestId, name }: Pick<SentRequest, 'requestId' | 'name'>,
   now = Date.now(),
@@ -39,14 +39,17 @@ export function addSent(
   keep([...others, { requestId, name, until: now + STUDY_REQUEST_MS, isOver: false }]);
 }
 
-/** Its time is over, and no end has arrived. */
+/** Marks a request as expired without a reported outcome. */
 export function markOver(requestId: string): void {
   keep(
     sentRequests().map((each) => (each.requestId === requestId ? { ...each, isOver: true } : each)),
   );
 }
 
-/** Removes a request whose end is known. Returns the one that waited. */
+/**
+ * Removes a request whose outcome is known.
+ * @returns the removed request
+ */
 export function dropSent(requestId: string): SentRequest | undefined {
   const dropped = sentRequests().find((each) => each.requestId === requestId);
   if (dropped) keep(sentRequests().filter((each) => each !== dropped));
@@ -72,7 +75,7 @@ function read(): readonly SentRequest[] {
       .filter(({ until }) => until + CLOSED_SHOWN_MS > now)
       .map((each) => ({ ...each, isOver: each.until <= now }));
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data counts as empty.
     return NONE;
   }
 }

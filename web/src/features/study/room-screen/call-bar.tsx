@@ -8,7 +8,7 @@ import { Control } from './call-controls';
 import { LeaveDialog } from './leave-dialog';
 import { useRoomView } from './use-room';
 
-/** The call that goes on while another screen is shown, and the ways back into it and out of it. */
+/** Bar of a running call on other screens, with buttons to return to it and to leave it. */
 export function CallBar({ room }: { room: RoomSession }) {
   const [isAsking, setIsAsking] = useState(false);
   const { phase, members, log, callState } = useRoomView(room);

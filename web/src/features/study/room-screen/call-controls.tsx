@@ -7,26 +7,26 @@ import type { CallMedia, CallSession } from '../call/call';
 import { canShareScreen } from '../call/devices';
 import { useCallKeys } from './use-call-keys';
 
-/** What can be done with what is sent, or will be; before the call no screen can be shared. */
+/** Operations on the own media; before the call, the screen cannot be shared. */
 export type CallActs = Pick<CallSession, 'setAudio' | 'setVideo'> &
   Partial<Pick<CallSession, 'shareScreen'>>;
 
 interface CallControlsProps {
-  /** Null while nothing can be done. */
+  /** Null while no operation is possible. */
   acts: CallActs | null;
-  /** Null where another window is in the call: there is nothing to be done from here. */
+  /** Null if another window is in the call, so that there is nothing to control here. */
   media: CallMedia | null;
   onLeave: () => void;
-  /** Stands beside what it is about: sound and picture. */
+  /** Rendered beside the controls of audio and video. */
   devices?: ReactNode;
-  /** The way to the chat. */
+  /** Button that leads to the chat. */
   chat: ReactNode;
 }
 
 /**
- * What the student does with the own sound and picture, and the way out. It comes before the call and
- * stays at the lower edge of the window, above the bar of a phone; where there is no height for that
- * (at 400 % zoom) it leaves the page to the content.
+ * Controls of the own audio and video, and the button to leave. It precedes the call in document
+ * order and is fixed to the bottom of the viewport, above the bar of a phone; if the viewport is
+ * too low for that (at 400 % zoom), it is not fixed.
  */
 export function CallControls({ acts, media, onLeave, devices, chat }: CallControlsProps) {
   return (
@@ -34,7 +34,7 @@ export function CallControls({ acts, media, onLeave, devices, chat }: CallContro
       {media && <SentControls acts={acts} media={media} />}
       {devices}
       {chat}
-      {/* Nobody who aims at one of the others hits it. */}
+      {/* Kept apart, so that it is not pressed by mistake. */}
       <span className="ml-auto pl-3">
         <Button
           variant="danger"
@@ -50,7 +50,7 @@ export function CallControls({ acts, media, onLeave, devices, chat }: CallContro
   );
 }
 
-/** The controls of sound, picture and screen. */
+/** Buttons for audio, video and screen sharing. */
 function SentControls({ acts, media }: { acts: CallActs | null; media: CallMedia }) {
   const { audio, video, screen } = media;
   const toggleAudio = () => void acts?.setAudio(!audio);
@@ -87,8 +87,8 @@ function SentControls({ acts, media }: { acts: CallActs | null; media: CallMedia
 }
 
 /**
- * A strip of the window, which the page goes under as it goes under the frame's bars; fixed, so that the focus in it
- * moves no page.
+ * Fixed bar above the page content, like the bars of the frame; fixed, so that focusing a control
+ * does not scroll the page.
  */
 function Bar({ children }: { children: ReactNode }) {
   return (
@@ -113,14 +113,14 @@ function Bar({ children }: { children: ReactNode }) {
 interface ControlProps {
   icon: CallIconName;
   label: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut. */
   keys?: string;
   isOff?: boolean;
   isAble: boolean;
   onClick: () => void;
 }
 
-/** On phones its picture alone, with the same name. */
+/** Button of a control; on phones only its icon, with the same accessible name. */
 export function Control({ icon, label, keys, isOff = false, isAble, onClick }: ControlProps) {
   return (
     <Button

@@ -10,12 +10,12 @@ import { FramePlace } from './frame-place';
 import { onStage } from './stage-plan';
 import { Tile } from './tile';
 
-/** Where the call is seen: 500 px high (specification), as wide as there is room. */
+/** Area of the call: 500 px high (specification), as wide as available. */
 export function CallStage({ room, view }: { room: RoomSession; view: RoomView }) {
   const stage = useRef<HTMLDivElement>(null);
-  // On a phone it fits between the bars, and would begin below one.
+  // On phones it fits between the bars, but would otherwise start below one.
   useEffect(() => {
-    // What it answers is a promise in newer browsers, and would be taken for what undoes the effect.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void stage.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -59,7 +59,7 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
       <ul
         className={classNames(
           'grid h-full gap-2 p-2',
-          // The screen above, the people below it.
+          // Shared screen above, participants below.
           main !== null && 'grid-cols-3 grid-rows-[minmax(0,1fr)_5.5rem]',
           main === null && participants.length === 2 && 'max-sm:grid-rows-[3fr_2fr] sm:grid-cols-2',
           main === null && participants.length > 2 && 'grid-cols-2 grid-rows-2',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newsOf } from '../room/call-news';
 import type { RoomView } from '../room/room-view';
 
-/** What has changed in the call, in words; read out, and seen for a while. */
+/** Captions of changes in the call; announced, and visible for a while. */
 export function Captions({ view, userId }: { view: RoomView; userId: string }) {
   const [before, setBefore] = useState(view);
   const [words, setWords] = useState('');

@@ -2,12 +2,12 @@ import { Button } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { t } from '../texts';
 
-/** More than this is not counted out on the badge. */
+/** Highest number shown on the badge. */
 const COUNTED = 99;
 
 /**
- * Leads to the chat. It is always there, and as wide whatever is unread: the controls beside it stay
- * where they are.
+ * Button that leads to the chat. Always shown and of constant width, so that the neighbouring
+ * controls do not move.
  */
 export function ChatControl({ unread }: { unread: number }) {
   const title = t('study.chat.title');

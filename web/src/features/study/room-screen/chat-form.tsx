@@ -6,8 +6,8 @@ import { isSendingKey } from '../../../design/sending-key';
 import { t } from '../texts';
 
 /**
- * Writes a message: Enter or the button sends it, Shift and Enter begin a new line. When the session
- * `isOver`, what was not sent can still be copied.
+ * Message field: Enter or the button sends, Shift+Enter starts a new line. When the session
+ * `isOver`, unsent text can still be copied.
  */
 export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; isOver: boolean }) {
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ const WORDS =
   'whitespace-pre-wrap [unicode-bidi:plaintext] rounded-card px-3 py-2 [overflow-wrap:anywhere]';
 const ACT = 'min-h-11 px-1 font-semibold underline';
 
-/** A message with who sent it and when, by the clock of this machine. */
+/** A message with its sender and its time, by the local clock. */
 export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boolean }) {
   const { user, text, time } = message;
   return (
@@ -35,7 +35,7 @@ export function UnsentLine({
   onRemove,
 }: {
   line: Unsent;
-  /** It cannot be sent any more. */
+  /** Whether the session is over, so that the message cannot be sent any more. */
   isOver: boolean;
   onResend: () => void;
   onRemove: () => void;

@@ -14,17 +14,17 @@ interface ChatPanelProps {
   chat: RoomChat;
   log: ChatLog;
   userId: string;
-  /** The session has ended: what was said can be read, and nothing more be said. */
+  /** Whether the session has ended: the chat is then read-only. */
   isOver: boolean;
 }
 
-/** The chat of a room; what is in view counts as read. */
+/** Chat of a room; messages in view count as read. */
 export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [isReading, setIsReading] = useState(false);
   useSeen(list, () => chat.markSeen(), log.said.length);
-  // Who is no longer a member is given no more of it.
+  // A former member has no access to earlier messages.
   const before = isOver ? null : earlierThan(log);
   const readEarlier = () => {
     if (before === null || isReading) return;
@@ -77,7 +77,7 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
   );
 }
 
-/** Reports when the newest message is on a visible screen. */
+/** Calls `onSeen` when the newest message is in view on a visible page. */
 function useSeen(
   list: React.RefObject<HTMLDivElement | null>,
   onSeen: () => void,

@@ -6,13 +6,13 @@ import { t } from '../texts';
 import { DeviceCheck } from './device-check';
 import { useDevices } from './use-devices';
 
-/** Tries camera and microphone before there is a call. */
+/** Card to test camera and microphone before a call. */
 export function CheckCard() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const start = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed is gone either way; before anything is pressed the focus is elsewhere.
+    // The pressed button is removed in both cases; before the first press the focus is elsewhere.
     if (isOpen !== null) (isOpen ? heading : start).current?.focus();
   }, [isOpen]);
   const check = useDevices(isOpen === true);

@@ -12,8 +12,8 @@ import { useStream } from './use-stream';
 import { VoiceMeter } from './voice-meter';
 
 /**
- * Shows whether camera and microphone work before others see or hear the student, and what to do
- * where they do not. `children` draws what comes next, with what was opened.
+ * Shows whether camera and microphone work before others see or hear the student, and how to fix
+ * them if not. `children` renders the next step, with the opened devices.
  */
 export function DeviceCheck({
   check,
@@ -21,7 +21,7 @@ export function DeviceCheck({
   children,
 }: {
   check: DevicesCheck;
-  /** Whether the call goes by the devices that are chosen here. */
+  /** Whether the call uses the devices chosen here. */
   isFollowed: boolean;
   children: (devices: OpenedDevices) => ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function DeviceCheck({
       <div
         className={classNames(
           'relative mx-auto aspect-video w-full max-w-md overflow-hidden rounded-card border bg-sunken',
-          // On a phone what to do about it, and the way on, have its room.
+          // On phones the advice and the next step take its space.
           videoFault && 'hidden',
         )}
       >
@@ -83,7 +83,7 @@ export function DeviceCheck({
           </Button>
         )}
       </div>
-      {/* Behind what goes on, which phones show without scrolling then. */}
+      {/* After the next step, which phones then show without scrolling. */}
       {devices && isFollowed && (
         <DeviceChoice devices={listed} used={devices.used} onChange={changeDevice} />
       )}

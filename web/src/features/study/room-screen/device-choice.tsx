@@ -18,19 +18,19 @@ const KINDS = ['audio', 'video', 'sound'] as const;
 interface DeviceChoiceProps {
   devices: readonly ListedDevice[];
   used: UsedDevices;
-  /** Goes over to what is chosen by then. */
+  /** Switches to the currently chosen device. */
   onChange: (kind: DeviceKind) => Promise<void>;
 }
 
 /**
- * Which microphone, camera and speaker is used, of those kinds of which there are several; and what
- * stands in for a chosen one that cannot be used.
+ * Selects for microphone, camera and speaker, for each kind with several devices; also shows the
+ * device that replaces a chosen but unavailable one.
  */
 export function DeviceChoice({ devices, used, onChange }: DeviceChoiceProps) {
-  // No browser event reports that another speaker is chosen by now.
+  // No browser event reports a change of the chosen speaker.
   useSyncExternalStore(onDeviceChosen, () => chosenId('sound'));
   const changeTo = async (kind: ChoosableKind) => {
-    // All sound follows the speaker by itself.
+    // All sound follows the chosen speaker.
     if (kind !== 'sound') await onChange(kind);
   };
   return (
@@ -71,7 +71,7 @@ function OneChoice({
   usedId: string | undefined;
   onChange: () => Promise<void>;
 }) {
-  /** The shown choice until it is used. */
+  /** The selected id until the device is in use. */
   const [pending, setPending] = useState<string | null>(null);
   const choose = async (id: string) => {
     const { name = '' } = choices.find((each) => each.id === id) ?? {};

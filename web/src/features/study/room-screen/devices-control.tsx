@@ -11,12 +11,12 @@ interface DevicesControlProps {
   change: NonNullable<CallSession['changeDevice']>;
 }
 
-/** Leads to the devices of the call; not there where there is nothing to choose. */
+/** Button that opens the devices of the call; hidden if there is nothing to choose. */
 export function DevicesControl({ state, change }: DevicesControlProps) {
   const { media, faults, devices: used = {} } = state;
   const devices = useDeviceList(JSON.stringify([media, faults]));
   const [isOpen, setIsOpen] = useState(false);
-  // What is pulled out takes no dialog away under the student's hands.
+  // Unplugging a device does not close the open dialog.
   if (!canChoose(devices) && !isOpen) return null;
   return (
     <>

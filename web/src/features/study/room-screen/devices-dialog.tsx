@@ -11,7 +11,7 @@ interface DevicesDialogProps {
   onClose: () => void;
 }
 
-/** Changes microphone, camera and speaker while the call goes on. */
+/** Dialog to change microphone, camera and speaker during the call. */
 export function DevicesDialog({ onClose, ...choice }: DevicesDialogProps) {
   return (
     <Dialog title={t('study.devices.title')} onClose={onClose}>

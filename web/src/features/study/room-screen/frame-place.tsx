@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where a call that is drawn by its provider is seen. Its frame stands at the end of the page and is
- * laid over this place: a frame that is moved in the page is loaded anew, and the call with it.
+ * Placeholder for a call that its provider renders. The frame stays at the end of the document and
+ * is positioned over this element: moving a frame within the document would reload it, and the call
+ * with it.
  */
 export function FramePlace({ frame }: { frame: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +22,7 @@ export function FramePlace({ frame }: { frame: HTMLElement }) {
     };
     const sizes = new ResizeObserver(follow);
     sizes.observe(element);
-    // What grows above it moves it.
+    // Content that grows above moves the placeholder.
     sizes.observe(document.body);
     follow();
     return () => {

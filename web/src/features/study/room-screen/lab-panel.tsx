@@ -12,7 +12,7 @@ import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 import { isCount, type LabDraft } from '../room/shared-lab';
 
-/** What the members practise: topics and number of questions, the same for all, and their rounds. */
+/** Shared practice settings of the members (topics and number of questions) and their rounds. */
 export function LabPanel({ room, view }: { room: RoomSession; view: RoomView }) {
   const { draft, edit, hasFailed } = useSharedLab(room, view.lab);
   const round = usePracticeView(room.practice);
@@ -60,7 +60,7 @@ export function LabPanel({ room, view }: { room: RoomSession; view: RoomView }) 
   );
 }
 
-/** What stands in the fields, and how the student changes it. */
+/** Returns the values of the fields, and a function to edit them. */
 function useSharedLab({ sharedLab }: RoomSession, saved: StudyRoom['lab']) {
   const { own, hasFailed } = useSyncExternalStore(sharedLab.subscribe, sharedLab.view);
   const draft = own ?? { topics: saved.topics, numQuestions: String(saved.numQuestions) };

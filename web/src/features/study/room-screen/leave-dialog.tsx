@@ -10,12 +10,14 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Whether something ends when the student leaves: a call, or a round. */
+/** Returns whether leaving ends something: a call or a round. */
 export function endsSomething(room: RoomSession): boolean {
   return room.view().phase === 'in-call' || isUnderWay(room.practice.view().practice);
 }
 
-/** Asks before a call or a round is left; between two it ends for both. */
+/**
+ * Asks for confirmation before a call or a round is left; with two members, the call ends for both.
+ */
 export function LeaveDialog({ room, onStay, onLeave }: LeaveDialogProps) {
   const people = room.view().members.length > 2 ? 'Several' : 'Two';
   const what = isUnderWay(room.practice.view().practice) ? 'Round' : 'Call';

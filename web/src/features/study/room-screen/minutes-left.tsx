@@ -4,7 +4,7 @@ import { usePreferences } from '../people/preferences-query';
 import type { RoomSession } from '../room/room-session';
 import { useRoomView } from './use-room';
 
-/** For how long the student's free minutes and XP last, while there is a call to spend them on. */
+/** Remaining time for which the student's free minutes and XP last, shown during a call. */
 export function MinutesLeft({ room }: { room: RoomSession }) {
   const { data: user } = useCurrentUser();
   const { data: preferences } = usePreferences();

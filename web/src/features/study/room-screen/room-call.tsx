@@ -14,12 +14,12 @@ const FAULTY = ['audio', 'video', 'screen'] as const;
 interface RoomCallProps {
   room: RoomSession;
   view: RoomView;
-  /** Enters the call at once with this; null: by the check. */
+  /** Media to join the call with immediately; null to show the device check. */
   atOnce: KeptMedia | null;
   check: DevicesCheck;
 }
 
-/** The call, or the way into it, and who is in the session. */
+/** The call or its entry, and the members of the session. */
 export function RoomCall({ room, view, atOnce, check }: RoomCallProps) {
   const { phase, problem, call, callState } = view;
   return (
@@ -42,7 +42,7 @@ export function RoomCall({ room, view, atOnce, check }: RoomCallProps) {
   );
 }
 
-/** What keeps the own sound, picture or screen from being sent. */
+/** Faults that keep the own audio, video or screen from being sent. */
 function CallFaults({ faults }: Pick<CallState, 'faults'>) {
   return FAULTY.map((kind) => {
     const fault = faults[kind];

@@ -13,17 +13,18 @@ import type { DevicesCheck } from './use-devices';
 interface RoomControlsProps {
   room: RoomSession;
   view: RoomView;
-  /** While camera and microphone are checked: what is set there is how the call is entered. */
+  /** The running device check; the call is joined with its settings. */
   check: DevicesCheck | null;
 }
 
-/** What the student does in a room wherever it is scrolled to: sound, picture, the chat, the way out. */
+/** Controls that stay visible while the room scrolls: audio, video, chat and leaving. */
 export function RoomControls({ room, view, check }: RoomControlsProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { phase, callState, log } = view;
   const leave = () => {
-    // A member who leaves is gone at once; if the portal does not receive it, silence ends it.
+    // The member leaves immediately; if the portal does not receive it, the missing heartbeat ends
+    // the membership.
     void room.leave().catch(() => undefined);
     dropRoom(room);
     void navigate('/study');

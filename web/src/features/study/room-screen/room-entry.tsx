@@ -13,8 +13,8 @@ import { DeviceCheck } from './device-check';
 import type { DevicesCheck } from './use-devices';
 
 /**
- * The way into the call: who has just accepted, or has loaded the page anew in a call, goes in at
- * once; everybody else looks at camera and microphone first, and may turn them off.
+ * Entry of the call: a student who has just accepted, or has reloaded the page during a call, joins
+ * immediately; all others check camera and microphone first, and may turn them off.
  */
 export function RoomEntry({
   room,
@@ -38,7 +38,7 @@ export function RoomEntry({
           {t(isElsewhere ? 'study.check.elsewhere' : 'study.check.text')}
         </p>
       </div>
-      {/* Daily's frame asks for devices by names of its own. */}
+      {/* Daily's frame has its own device selection. */}
       <DeviceCheck check={check} isFollowed={call?.provider === 'built-in'}>
         {({ faults }) => (
           <Button onClick={() => void room.join(check.take(), { ...check.media, screen: false })}>
@@ -54,9 +54,12 @@ function joinWords({ audio, video }: OpenedDevices['faults']) {
   return audio && video ? 'study.check.joinWithout' : 'study.check.join';
 }
 
-/** What the browser refuses is said beside the controls of the call. */
+/**
+ * Joins immediately; permissions that the browser denies are reported beside the controls of the
+ * call.
+ */
 function JoinAtOnce({ room, media }: { room: RoomSession; media: KeptMedia }) {
-  // As it was when the screen was opened: the call itself keeps what it sends.
+  // The initial value: afterwards the call itself stores what it sends.
   const [wanted] = useState(media);
   useEffect(() => joinAtOnce(room, wanted), [room, wanted]);
   return (

@@ -9,7 +9,7 @@ import type { RoomEnd, RoomView } from '../room/room-view';
 import { ClosedRound } from '../round-screen/round-part';
 import { usePracticeView } from '../round-screen/use-practice';
 
-/** The session is over for the student, and why: a student who was anywhere in the room goes on from here. */
+/** End of the session with its reason; the focus moves to its heading from anywhere in the room. */
 export function RoomOver({ end, by = null }: { end: RoomEnd; by?: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,14 +30,17 @@ export function RoomOver({ end, by = null }: { end: RoomEnd; by?: string | null 
   );
 }
 
-/** The member who has ended a call of two for both; null: the student, or it ended otherwise. */
+/**
+ * Returns the member who has ended a call of two for both; null if the student did, or if it ended
+ * otherwise.
+ */
 export function endedBy({ end, members, hasLeft }: RoomView, userId: string): string | null {
   const [partner, another] = members.filter(({ _id }) => _id !== userId);
   const isByPartner = end === 'ended-for-both' && !hasLeft && another === undefined;
   return isByPartner ? (partner?.name ?? null) : null;
 }
 
-/** What came of the round that the session's end has ended. */
+/** Result of the round that was ended with the session. */
 export function LastRound({ room, view }: { room: RoomSession; view: RoomView }) {
   const { practice } = usePracticeView(room.practice);
   if (isUnderWay(practice)) {

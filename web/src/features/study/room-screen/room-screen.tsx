@@ -18,10 +18,10 @@ import { LAB_ID, RoundWay } from './round-way';
 import { useDevices } from './use-devices';
 import { useRoom, useRoomView } from './use-room';
 
-/** A student who has just accepted is shown and audible. */
+/** Media of a student who has just accepted. */
 const BOTH: KeptMedia = { audio: true, video: true };
 
-/** A room, whatever it is at: opened, joined, in the call, over. */
+/** A room in each of its phases: opened, joined, in the call, over. */
 export function RoomScreen(props: { roomId: string; userId: string; hasAccepted: boolean }) {
   const { roomId, userId, hasAccepted } = props;
   const { productName } = useSite();
@@ -50,7 +50,10 @@ function Room({ room, enters }: { room: RoomSession; enters: KeptMedia | null })
   return <Opening />;
 }
 
-/** When the session is over its chat stays, with what was not sent, until the student goes on. */
+/**
+ * After the end of the session its chat stays, with the unsent messages, until the student leaves
+ * the screen.
+ */
 function OpenRoom({
   room,
   view,
@@ -62,7 +65,7 @@ function OpenRoom({
 }) {
   const { phase, problem } = view;
   const isOver = phase === 'ended';
-  // What has failed once is not tried in a circle.
+  // A failed join is not repeated automatically.
   const atOnce = problem === null ? enters : null;
   const isChecking = phase === 'ready' && atOnce === null;
   const check = useDevices(isChecking);

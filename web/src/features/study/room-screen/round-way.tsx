@@ -4,10 +4,10 @@ import { usePracticeView } from '../round-screen/use-practice';
 import type { RoomSession } from '../room/room-session';
 import { t } from '../texts';
 
-/** The lab's part of the room. */
+/** Element id of the lab in the room. */
 export const LAB_ID = 'study-lab';
 
-/** The way to a round that runs out of view: its time runs, whoever has started it. */
+/** Link to a running round that is out of view: its time runs for all members. */
 export function RoundWay({ room }: { room: RoomSession }) {
   const { practice } = usePracticeView(room.practice);
   const isRunning = practice?.state === 'running' && practice.isTakingPart;
@@ -28,7 +28,7 @@ export function RoundWay({ room }: { room: RoomSession }) {
   );
 }
 
-/** Whether an element of the page, by its id, is seen. */
+/** Returns whether the element with this id is in the viewport. */
 function useInView(id: string): boolean {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useInView(id: string): boolean {
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => setIsInView(entries.at(-1)?.isIntersecting ?? true),
-      // The bars of a phone cover that much.
+      // Height covered by the bars of a phone.
       { rootMargin: '-76px 0px -150px' },
     );
     observer.observe(element);

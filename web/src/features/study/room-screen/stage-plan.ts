@@ -1,8 +1,8 @@
 import type { CallParticipant } from '../call/call';
 
 /**
- * Whose screen fills the stage, by student; null: nobody shares one. The own is seen on the desk
- * already, and would show itself within itself.
+ * Returns the id of the participant whose shared screen fills the stage; null if there is none. The
+ * own screen is not shown, because it would contain itself.
  */
 export function onStage(participants: readonly CallParticipant[]): string | null {
   const sharer = participants.find(({ isLocal, media }) => !isLocal && media.screen);

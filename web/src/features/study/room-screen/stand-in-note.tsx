@@ -7,11 +7,11 @@ import { chooseDevice, type ChoosableKind, type ChosenDevice } from '../call/cho
 interface StandInNoteProps {
   kind: ChoosableKind;
   standIn: ChosenDevice;
-  /** It is the chosen one by now. */
+  /** Called when the replacement has become the chosen device. */
   onKept: () => void;
 }
 
-/** Which device is used in place of the chosen one, and how to have it as the chosen one from now on. */
+/** Note that a device replaces the chosen one, with a button to choose it permanently. */
 export function StandInNote({ kind, standIn, onKept }: StandInNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useFocusHeir(

@@ -7,7 +7,7 @@ import { t } from '../texts';
 import type { CallParticipant } from '../call/call';
 import { useStream } from './use-stream';
 
-/** Somebody in the call: the picture, the name, and how it is with sound, picture and connection. */
+/** Tile of a participant with picture, name and the state of audio, video and connection. */
 export function Tile({
   name,
   profileImage,
@@ -15,10 +15,10 @@ export function Tile({
   isMain = false,
 }: {
   name: string;
-  /** Address of the picture that stands in for the camera's; null: it is not shown. */
+  /** URL of the picture that replaces the video; null if it is not shown. */
   profileImage: string | null;
   participant: CallParticipant;
-  /** Fills the stage, above the others. */
+  /** Whether the tile fills the stage, above the others. */
   isMain?: boolean;
 }) {
   const { stream, media, isLocal, isSpeaking, quality } = participant;
@@ -38,7 +38,7 @@ export function Tile({
         'relative min-h-0 min-w-0 overflow-hidden rounded-card border-2 bg-sunken',
         media.audio && isSpeaking ? 'border-brand' : 'border-transparent',
         isMain && 'order-first col-span-3',
-        // On a phone the others come first.
+        // On phones the others come first.
         isLocal && 'max-sm:order-last',
       )}
     >
@@ -46,7 +46,7 @@ export function Tile({
         ref={video}
         autoPlay
         playsInline
-        // The own voice is not played back to oneself.
+        // The own audio is not played back.
         muted={isLocal}
         aria-hidden="true"
         className={classNames(

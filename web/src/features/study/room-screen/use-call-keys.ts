@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 
 const FIELD = 'input, textarea, select, [contenteditable]';
 
-/** Does by one key what a button does, while the focus is in the call or nowhere in particular. */
+/**
+ * Keyboard shortcuts of buttons, active while the focus is in the call or on the page as a whole.
+ */
 export function useCallKeys(acts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -13,7 +15,7 @@ export function useCallKeys(acts: Readonly<Record<string, () => void>>): void {
       const { target, key, ctrlKey, metaKey, altKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat) return;
       if (!(target instanceof Element) || !isForCall(target)) return;
-      // A dialog makes what is under it inert, keys included.
+      // A modal dialog makes the page below it inert, shortcuts included.
       if (document.querySelector('dialog[open]')) return;
       latest.current[key.toLowerCase()]?.();
     };
@@ -22,7 +24,10 @@ export function useCallKeys(acts: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** The page as a whole has the focus, or something of the call: keys of the rest are the rest's own. */
+/**
+ * Returns whether the page as a whole or an element of the call has the focus; elsewhere the
+ * shortcuts are inactive.
+ */
 function isForCall(target: Element): boolean {
   if (target.matches(FIELD)) return false;
   return target.matches('body, main, h1') || target.closest('[data-call]') !== null;

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ChatLog } from '../room/chat-log';
 
-/** So near to an end it counts as there, in px. */
+/** Distance from an end that still counts as at the end, in px. */
 const NEAR_PX = 48;
 
 /**
- * Keeps the newest message in view for a reader at the end, and the place for a reader
- * further up, also when earlier ones are put above it; answers what to do when it is scrolled.
+ * Keeps the newest message in view while the user is at the end, and else the scroll position, also
+ * when earlier messages are prepended.
+ * @returns a scroll handler
  */
 export function useChatScroll(
   list: RefObject<HTMLDivElement | null>,
@@ -17,7 +18,7 @@ export function useChatScroll(
   const before = useRef({ first: 0, height: 0 });
   const first = log.said[0]?.number ?? 0;
   const count = log.said.length;
-  // What has failed is higher than what is being sent.
+  // A failed message is taller than one that is being sent.
   const unsent = log.unsent.map(({ id, state }) => `${id} ${state}`).join();
   useLayoutEffect(() => {
     const element = list.current;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { listDevices, type ListedDevice } from '../call/device-lists';
 
 /**
- * The devices that can be chosen, as they are plugged in and pulled out. They are listed anew with
- * each other value of `since`: a browser names them only once it has given leave.
+ * Returns the devices that can be chosen, updated when one is plugged in or unplugged, and when
+ * `since` changes: browsers reveal the names only after a granted permission.
  */
 export function useDeviceList(since: unknown): readonly ListedDevice[] {
   const [devices, setDevices] = useState<readonly ListedDevice[]>([]);

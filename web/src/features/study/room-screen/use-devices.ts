@@ -7,37 +7,37 @@ import type { KeptMedia } from '../room/kept-call';
 
 /** Open devices of a check. */
 interface CheckedDevices extends OpenedDevices {
-  /** The microphone's track. */
+  /** The track of the microphone. */
   audio: MediaStreamTrack | null;
   used: UsedDevices;
   media: KeptMedia;
 }
 
-/** What a check has opened, and what of it the student wants to send. */
+/** State of a device check: the opened devices, and the media that the student wants to send. */
 export interface DevicesCheck {
-  /** Null while the browser asks. */
+  /** Null while the browser's permission prompt is open. */
   devices: CheckedDevices | null;
-  /** Devices that are wanted and possible. */
+  /** Media that are wanted and available. */
   media: KeptMedia;
   setAudio: (isOn: boolean) => Promise<void>;
   setVideo: (isOn: boolean) => Promise<void>;
-  /** Goes over to the microphone or camera that is chosen by now. */
+  /** Switches to the currently chosen microphone or camera. */
   changeDevice: (kind: DeviceKind) => Promise<void>;
   again: () => void;
-  /** From here on somebody else closes them. */
+  /** Releases the devices to the caller, which must close them. */
   take: () => MediaStream;
 }
 
 /**
- * Opens camera and microphone while it `isOpen`, and closes them with the screen unless somebody has
- * taken them.
+ * Opens camera and microphone while `isOpen`, and closes them on unmount unless they were released
+ * to a caller.
  */
 export function useDevices(isOpen: boolean): DevicesCheck {
   const [devices, setDevices] = useState<CheckedDevices | null>(null);
   const [wanted, setWanted] = useState<KeptMedia>({ audio: true, video: true });
   const [round, setRound] = useState(0);
   const latest = useRef(wanted);
-  /** What this check has to close. */
+  /** The media that this check must close. */
   const own = useRef<OwnMedia | null>(null);
   useEffect(() => {
     if (!isOpen) return;

@@ -6,10 +6,7 @@ import { t } from '../texts';
 import type { RoomSession } from '../room/room-session';
 import { studyEvents } from '../events/study-events';
 
-/**
- * Says what has to be known of a call wherever the student is: its XP, and its end where the room's
- * own screen does not.
- */
+/** Alerts about a call on any screen: its XP, and its end unless the room's own screen shows it. */
 export function useRoomAlerts(room: RoomSession | null, isInRoom: boolean): void {
   const alert = useAlert();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { dropRoom, heldRoom, holdRoom, useHeldRoom } from '../room/held-room';
 import { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 
-/** The room of the screen: the one that is held already, or a new one; null for the first moment. */
+/** Returns the room of the screen, held or new; null on the first render. */
 export function useRoom(roomId: string, userId: string): RoomSession | null {
   const ask = useAsk();
   const held = useHeldRoom();
@@ -16,7 +16,7 @@ export function useRoom(roomId: string, userId: string): RoomSession | null {
       void room.enter();
     }
     return () => {
-      // Who has only looked in leaves nothing behind; a call goes on.
+      // A visit without joining leaves nothing behind; a call continues.
       const room = heldRoom();
       const { phase } = room?.view() ?? {};
       if (room?.roomId === roomId && phase !== 'joining' && phase !== 'in-call') dropRoom(room);
@@ -25,7 +25,7 @@ export function useRoom(roomId: string, userId: string): RoomSession | null {
   return held?.roomId === roomId ? held : null;
 }
 
-/** What there is to show of a room. */
+/** Returns the current view of a room. */
 export function useRoomView(room: RoomSession): RoomView {
   return useSyncExternalStore(room.subscribe, room.view);
 }

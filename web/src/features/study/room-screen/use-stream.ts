@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { followSpeaker } from '../call/speaker';
 
 /**
- * Plays a stream in a video element; its sound by the speaker that is chosen, unless the element is
- * muted. Where the browser makes no sound before somebody has clicked,
- * `isBlocked` says so, and `unblock` is for that click.
+ * Plays a stream in a video element, with the sound on the chosen speaker unless the element is
+ * muted. If the browser requires a user gesture before it plays sound, `isBlocked` is true, and
+ * `unblock` is to be called on a click.
  */
 export function useStream(stream: MediaStream | null, isMuted: boolean) {
   const video = useRef<HTMLVideoElement>(null);
@@ -16,7 +16,7 @@ export function useStream(stream: MediaStream | null, isMuted: boolean) {
         setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     );
   };
-  // Before there is sound Chromium lets no speaker be set.
+  // Chromium rejects a speaker for an element without audio.
   const sounds = isMuted ? 0 : (stream?.getAudioTracks().length ?? 0);
   useEffect(
     () => (video.current && sounds > 0 ? followSpeaker(video.current) : undefined),

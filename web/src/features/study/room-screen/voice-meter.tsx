@@ -2,11 +2,11 @@ import { useEffect, useId, useState } from 'react';
 import { t } from '../texts';
 import { SoundLevel } from '../call/sound-level';
 
-/** How often the level is read, in ms, and how much of it fills the line. */
+/** Interval between readings of the level, in ms, and the level that fills the meter. */
 const EVERY_MS = 100;
 const FULL = 0.25;
 
-/** Shows that the microphone picks up something. */
+/** Meter of the microphone's level. */
 export function VoiceMeter({ track }: { track: MediaStreamTrack | null }) {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function VoiceMeter({ track }: { track: MediaStreamTrack | null }) {
   return (
     <div className="flex items-center gap-3 text-sm text-ink-soft">
       <span id={label}>{t('study.check.level')}</span>
-      {/* Not the browser's own: in colours that the reader has chosen it shows nothing. */}
+      {/* Not a native `<meter>`, which shows nothing in forced colours. */}
       <div
         role="meter"
         aria-labelledby={label}

@@ -13,7 +13,7 @@ describe('whether another window of the student is in the call', () => {
   });
   afterEach(() => screen.session.stop());
 
-  /** The portal reports which screen of the student is in the call. */
+  /** Simulates that the portal reports which screen of the student is in the call. */
   const pushLab = (peerId: string | null) => {
     const own = { _id: screen.session.userId, name: 'Ada', peerId } as StudyMember; // the only fields that are read here
     revision += 1;

@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => screen.session.stop());
 
 const view = () => screen.session.view();
-/** Enters the call, as far as its provider. */
+/** Starts to join the call, up to its provider. */
 async function join() {
   void screen.session.join(screen.newDevices(), MEDIA);
   await turn();
 }
-/** Daily's frame is asked to come in, and does not reach Daily. */
+/** Joins by Daily's frame, which does not reach Daily. */
 async function failToReach() {
   await join();
   await screen.come('daily call', UNREACHED);
@@ -78,7 +78,8 @@ describe('a call whose frame does not reach Daily', () => {
       problem: expect.stringContaining('the others are in the call there'),
     });
     expect([await screen.awaited(), screen.open]).toEqual([[], 0]);
-    // Once it moves, the room's own screen joins with this, and not with all that there is.
+    // After the move, the room's own screen joins with these media, and not with all available
+    // ones.
     expect(keptCall(ROOM)).toEqual({ audio: true, video: false });
   });
 

@@ -11,7 +11,7 @@ import type { RoomView } from './room-view';
 
 const { asks } = studyLive;
 
-/** How calls are held and devices opened. */
+/** Dependencies to load providers and open devices. */
 export interface CallWays {
   providerOf: typeof providerOf;
   openDevices: typeof openDevices;
@@ -25,51 +25,63 @@ export interface CallEntryOptions {
   ways: CallWays;
   view: () => RoomView;
   change: (change: Partial<RoomView>) => void;
-  /** Asks for the room anew, and with it for a token of the call. @throws where there is no answer. */
+  /**
+   * Refetches the room, and with it a token of the call.
+   * @throws without a response
+   */
   renew: () => Promise<void>;
-  /** Hands a signal of the call on to another screen. @throws where it did not arrive. */
+  /**
+   * Sends a signal of the call to another screen.
+   * @throws if it was not delivered
+   */
   signal: (to: string, signal: StudySignal) => Promise<void>;
-  /** This screen is in the call from now on. */
+  /** Called when this screen has joined the call. */
   hold: (session: CallSession) => void;
 }
 
-/** What a join sends, and of which devices. */
+/** Media and devices of a join. */
 interface Opened {
   devices: MediaStream;
   media: CallMedia;
 }
 
-/** One way into the call: the next one, and whatever ends the call, puts it aside. */
+/** One attempt to join; the next attempt and the end of the call cancel it. */
 interface Attempt {
   media: CallMedia;
-  /** Whether its token was asked for just now. */
+  /** Whether its token has just been renewed. */
   isRenewed: boolean;
 }
 
-/** How this screen gets into the call of a room, and what becomes of a way that leads nowhere. */
+/** Joins this screen to the call of a room, and handles failed attempts. */
 export class CallEntry {
   private attempt: Attempt | null = null;
-  /** Sent once the room is connected again: the way in ended without a connection. */
+  /**
+   * Media to send once the room is connected again, because the last attempt ended without a
+   * connection.
+   */
   private waiting: CallMedia | null = null;
 
   constructor(private readonly room: CallEntryOptions) {}
 
-  /** What the way that is under way sends; null: there is none. */
+  /** Media of the current attempt; null without one. */
   get media(): CallMedia | null {
     return this.attempt?.media ?? null;
   }
 
-  /** Goes in with devices that are open. */
+  /** Joins with devices that are already open. */
   enter(devices: MediaStream, media: CallMedia): Promise<void> {
     return this.carryOut(this.begin(media), () => Promise.resolve({ devices, media }));
   }
 
-  /** Opens the devices, and sends what is wished and possible. */
+  /** Opens the devices, and joins with the media that are wanted and available. */
   enterAnew(wanted: CallMedia): Promise<void> {
     return this.carryOut(this.begin(wanted), () => this.open(wanted));
   }
 
-  /** Goes in again with a new token. @param why what is said until it is done */
+  /**
+   * Rejoins with a new token.
+   * @param why message shown until done
+   */
   comeBack(media: CallMedia, why: string): Promise<void> {
     const attempt = this.begin(media, why);
     return this.carryOut(attempt, async () => {
@@ -79,14 +91,19 @@ export class CallEntry {
     });
   }
 
-  /** The room is connected again: a student without a connection on the way in is on it once more. */
+  /**
+   * Called when the room is connected again: repeats an attempt that ended without a connection.
+   */
   resume(): void {
     const media = this.waiting;
     this.waiting = null;
     if (media && this.room.view().phase === 'ready') void this.enterAnew(media);
   }
 
-  /** Whatever is still being opened or joined is given back when it comes. */
+  /**
+   * Cancels the current attempt: devices and calls that are still being opened are released when
+   * ready.
+   */
   putAside(): void {
     this.attempt = null;
   }
@@ -104,7 +121,9 @@ export class CallEntry {
     return attempt;
   }
 
-  /** Goes into the call unless it is put aside meanwhile: then it leaves nothing open. */
+  /**
+   * Joins the call unless the attempt is cancelled in the meantime: then it leaves nothing open.
+   */
   private async carryOut(attempt: Attempt, open: () => Promise<Opened | null>): Promise<void> {
     const isAside = () => this.attempt !== attempt;
     let opened: Opened | null = null;
@@ -141,17 +160,18 @@ export class CallEntry {
   }
 
   /**
-   * Daily is not reached from here: the portal is asked to go on without it. Where it does, the room leads all
-   * screens there, those on their way, too. @returns the reason to show if this one stays
+   * Handles that Daily cannot be reached from here: requests the portal to continue without it. If
+   * the portal agrees, the room moves all screens, including those that are joining.
+   * @returns the reason to show if the call stays at Daily
    */
   private async fallBack(attempt: Attempt, error: unknown): Promise<unknown> {
     const { roomId, ask, renew } = this.room;
     try {
       const { provider } = await ask(asks.fallBack, { roomId });
-      // The news to all may have come before the answer.
+      // The event to all members may have arrived before the response.
       if (this.attempt !== attempt) return error;
       if (provider === 'daily') {
-        // Whatever of the screen joins once the call has moved sends no more than was wished.
+        // Screens that join after the move send no more than was wanted.
         keepCall(roomId, attempt.media);
         return new JoinError('refused', t('study.call.othersTalk'));
       }
@@ -163,7 +183,7 @@ export class CallEntry {
   }
 }
 
-/** Whether the portal is away; that a call is not reached at its provider is another matter. */
+/** Returns whether the portal is unreachable; an unreachable provider does not count. */
 function isAway(error: unknown): boolean {
   return isNotReached(error) && !(error instanceof JoinError);
 }

@@ -5,7 +5,7 @@ import type { RoomView } from './room-view';
 
 type Known = Pick<RoomView, 'members' | 'callState'>;
 
-/** Words for a change: who comes and goes, and what each sends. */
+/** Returns the text about a change: members who join and leave, and the media that each sends. */
 export function newsOf(before: Known, after: Known, userId: string): string {
   const own =
     before.callState && after.callState
@@ -19,7 +19,7 @@ export function newsOf(before: Known, after: Known, userId: string): string {
   return [...own, ...devices, ...spoken].join(' ');
 }
 
-/** Why a member of the session is not seen in its call. */
+/** Returns the reason why a member of the session is not shown in its call. */
 export function absence({ _id, name }: StudyMember, wereInCall: ReadonlySet<string>): string {
   return t(wereInCall.has(_id) ? 'study.call.lostOne' : 'study.call.notIn', { name });
 }
@@ -40,7 +40,10 @@ function ownNews(before: CallMedia, after: CallMedia): string[] {
   return news;
 }
 
-/** Which microphone or camera is used in place of another; of the first ones, where it is not the chosen. */
+/**
+ * Returns which microphone or camera replaces another; for the first ones, if it is not the chosen
+ * one.
+ */
 function deviceNews(before: CallState | null, after: CallState): string[] {
   return (['audio', 'video'] as const).flatMap((kind) => {
     const [was, is] = [before?.devices?.[kind], after.devices?.[kind]];
@@ -54,7 +57,7 @@ function memberNews(before: StudyMember | undefined, after: StudyMember | undefi
   const [was, is] = [isInCall(before), isInCall(after)];
   const name = after?.name ?? before?.name ?? '';
   if (!was && is) return [t('study.call.joined', { name })];
-  // Who is still in the session comes back by itself.
+  // A member who is still in the session returns automatically.
   if (was && !is) return [t(after ? 'study.call.lostOne' : 'study.call.gone', { name })];
   if (!before || !after || !is) return [];
   const news: string[] = [];

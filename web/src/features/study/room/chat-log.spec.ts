@@ -45,7 +45,8 @@ describe('the chat of a room', () => {
       );
     fc.assert(
       fc.property(arrivals, ([count, order, again]) => {
-        // What overtakes another is not taken in: the room is asked for, and has all of them.
+        // A message that overtakes another is not added: the room is refetched, and includes all of
+        // them.
         const log = [...order, ...again].reduce(
           (known, number) =>
             isAhead(known, message(number))

@@ -1,30 +1,32 @@
 import type { StudyMessage } from '@portal/contracts/study';
 
-/** What this screen has written and the portal has not confirmed. */
+/** A message of this screen that the portal has not confirmed. */
 export interface UnsentLine {
-  /** The message's own, the same each time it is sent. */
+  /** Id of the message, the same on each retry. */
   id: string;
   text: string;
   state: 'pending' | 'failed';
-  /** Why it was refused; null: it did not get through, and goes again with the next connection. */
+  /**
+   * Reason of the refusal; null if it was not delivered and will be resent on the next connection.
+   */
   reason: string | null;
 }
 
-/** A room's chat as this screen knows it. */
+/** State of a room's chat on this screen. */
 export interface ChatLog {
-  /** By their numbers, each once, and none missing between two of them. */
+  /** Sorted by number, unique and without gaps. */
   said: readonly StudyMessage[];
   unsent: readonly UnsentLine[];
-  /** The number up to which the student has seen them. */
+  /** Number of the last message that the student has seen. */
   seen: number;
 }
 
 export const EMPTY_LOG: ChatLog = { said: [], unsent: [], seen: 0 };
 
 /**
- * Takes in messages, however they have come: pushed, asked for, or as an answer; in any order, and
- * also twice. Of two ranges with a gap between them the newer one stays: what lies before it is
- * asked for when it is scrolled to.
+ * Adds messages that were pushed, fetched or received as a response, in any order and also
+ * repeated. Of two ranges with a gap between them the newer one is kept: the messages before it are
+ * fetched on scrolling.
  */
 export function withSaid(log: ChatLog, messages: readonly StudyMessage[]): ChatLog {
   const byNumber = new Map([...log.said, ...messages].map((each) => [each.number, each]));
@@ -40,13 +42,13 @@ export function withSaid(log: ChatLog, messages: readonly StudyMessage[]): ChatL
   };
 }
 
-/** Whether messages between those known and this one are missing: they are to be asked for. */
+/** Returns whether messages between the known ones and this one are missing and must be fetched. */
 export function isAhead({ said }: ChatLog, { number }: StudyMessage): boolean {
   const last = said.at(-1)?.number ?? 0;
   return number > last + 1;
 }
 
-/** One more is being sent, or sent again. */
+/** Adds a message that is being sent, or sent again. */
 export function withUnsent(log: ChatLog, id: string, text: string): ChatLog {
   if (log.said.some(({ _id }) => _id === id)) return log;
   const line: UnsentLine = { id, text, state: 'pending', reason: null };
@@ -59,7 +61,7 @@ export function withUnsent(log: ChatLog, id: string, text: string): ChatLog {
   };
 }
 
-/** It has not arrived, as far as is known. */
+/** Marks a message as not delivered, as far as is known. */
 export function withFailed(log: ChatLog, id: string, reason: string | null): ChatLog {
   return {
     ...log,
@@ -69,30 +71,30 @@ export function withFailed(log: ChatLog, id: string, reason: string | null): Cha
   };
 }
 
-/** The student does not want it sent any more. */
+/** Removes a failed message that the student discards. */
 export function withoutFailed(log: ChatLog, id: string): ChatLog {
   const isIt = (line: UnsentLine) => line.id === id && line.state === 'failed';
   return { ...log, unsent: log.unsent.filter((line) => !isIt(line)) };
 }
 
-/** It has arrived: under the number that the portal has given it. */
+/** Replaces a delivered message by the confirmed one, with the number assigned by the portal. */
 export function withConfirmed(log: ChatLog, id: string, message: StudyMessage): ChatLog {
   const said = withSaid(log, [message]);
   return { ...said, unsent: said.unsent.filter((each) => each.id !== id) };
 }
 
-/** The student has seen all there is. */
+/** Marks all messages as seen. */
 export function withAllSeen(log: ChatLog): ChatLog {
   const last = log.said.at(-1)?.number ?? 0;
   return last > log.seen ? { ...log, seen: last } : log;
 }
 
-/** How many of the others' messages the student has not seen. */
+/** Returns the number of unseen messages of others. */
 export function unreadOf({ said, seen }: ChatLog, userId: string): number {
   return said.filter((each) => each.number > seen && each.userId !== userId).length;
 }
 
-/** The number before which there are earlier ones; null: these are all. */
+/** Returns the number before which there are earlier messages; null if all are loaded. */
 export function earlierThan({ said }: ChatLog): number | null {
   const first = said[0]?.number ?? 1;
   return first > 1 ? first : null;

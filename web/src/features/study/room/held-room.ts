@@ -5,7 +5,7 @@ import type { RoomSession } from './room-session';
 let held: RoomSession | null = null;
 const listeners = new Listeners();
 
-/** The room that this window is in, whichever screen it shows. */
+/** Returns the room that this window is in, on any screen. */
 export function useHeldRoom(): RoomSession | null {
   return useSyncExternalStore(listeners.add, heldRoom);
 }
@@ -14,7 +14,7 @@ export function heldRoom(): RoomSession | null {
   return held;
 }
 
-/** Holds a room from now on, in place of another. */
+/** Holds a room, and releases the previous one. */
 export function holdRoom(room: RoomSession): void {
   if (held === room) return;
   held?.stop();
@@ -22,7 +22,7 @@ export function holdRoom(room: RoomSession): void {
   listeners.notify();
 }
 
-/** Holds none: this one, where it is still held, gives everything back. */
+/** Releases a room, by default the held one. */
 export function dropRoom(room: RoomSession | null = held): void {
   room?.stop();
   if (held !== room || room === null) return;

@@ -1,11 +1,11 @@
 import type { CallMedia } from '../call/call';
 import { joinAtOnce } from './join-at-once';
 
-/** A screen that goes in at once, whose devices open when the test says so. */
+/** Creates a screen that joins immediately, with devices that open when the test triggers it. */
 function begun(media = { audio: true, video: true }) {
   const seen = { stopped: 0, joined: [] as CallMedia[], opened: [] as object[] };
   const track = { stop: () => (seen.stopped += 1) };
-  const stream = { getTracks: () => [track] } as unknown as MediaStream; // no more is used
+  const stream = { getTracks: () => [track] } as unknown as MediaStream; // the used members
   let opened = () => undefined as void;
   const open = (wanted: object = {}) =>
     new Promise<{ stream: MediaStream; faults: object }>((resolve) => {

@@ -2,7 +2,10 @@ import { closeDevices, openDevices } from '../call/devices';
 import type { KeptMedia } from './kept-call';
 import type { RoomSession } from './room-session';
 
-/** Opens the devices that are wanted and enters the call; answers what calls it off. */
+/**
+ * Opens the wanted devices and joins the call.
+ * @returns a function that cancels this
+ */
 export function joinAtOnce(
   room: Pick<RoomSession, 'join'>,
   media: KeptMedia,
@@ -11,7 +14,7 @@ export function joinAtOnce(
   let isCalledOff = false;
   void open(media).then(({ stream }) => {
     if (isCalledOff) return closeDevices(stream);
-    // What is missing is asked for again by the call, which then says why.
+    // The call requests missing devices again, and then reports the reason.
     return room.join(stream, { ...media, screen: false });
   });
   return () => {

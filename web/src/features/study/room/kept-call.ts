@@ -1,23 +1,29 @@
 import { tabStorage } from '../../../design/kept-storage';
 import type { CallMedia } from '../call/call';
 
-/** Of the tab: a student who reloads in a call comes back into it, and what was off stays off. */
+/**
+ * Storage key, per tab: a student who reloads during a call rejoins it, and devices that were off
+ * stay off.
+ */
 const KEY = 'study-call';
 
-/** The kept part of what a screen sends: a screen is shared by choosing it, each time. */
+/** The stored part of the sent media: screen sharing requires a new selection each time. */
 export type KeptMedia = Pick<CallMedia, 'audio' | 'video'>;
 
-/** This tab is in the call of a room, and sends this. */
+/** Stores that this tab is in the call of a room, with the media that it sends. */
 export function keepCall(roomId: string, { audio, video }: KeptMedia): void {
   tabStorage.set(KEY, JSON.stringify({ roomId, audio, video }));
 }
 
-/** This tab is in no call. */
+/** Stores that this tab is in no call. */
 export function forgetCall(): void {
   tabStorage.remove(KEY);
 }
 
-/** What this tab has sent in the call of the room when it was loaded anew; null: it was in none. */
+/**
+ * Returns the media that this tab sent in the call of the room before a reload; null if it was in
+ * none.
+ */
 export function keptCall(roomId: string): KeptMedia | null {
   const kept = read();
   if (Reflect.get(kept, 'roomId') !== roomId) return null;
@@ -29,12 +35,12 @@ function read(): object {
     const kept: unknown = JSON.parse(tabStorage.get(KEY) ?? 'null');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data counts as empty.
     return {};
   }
 }
 
-/** Whether this tab was in the call of any room when it was loaded anew. */
+/** Returns whether this tab was in any call before a reload. */
 export function isAnyCallKept(): boolean {
   return tabStorage.get(KEY) !== null;
 }

@@ -1,19 +1,22 @@
-/** A call that stood so long, in ms, was no failure: what is lost after it counts from the start. */
+/** Duration after which a call counts as successful, in ms: a later loss resets the count. */
 const STOOD_MS = 60_000;
-/** So often in a row a screen goes back into a call by itself. */
+/** Maximum number of consecutive automatic rejoins. */
 const WAYS_BACK = 3;
 
-/** How often a provider has put this screen out of its call, one time soon after the other. */
+/** Counts consecutive losses of a call caused by its provider. */
 export class LossCount {
   private count = 0;
   private since = 0;
 
-  /** The screen is in the call from now on. `now` in ms. */
+  /** Records the start of a call. `now` in ms. */
   begin(now = performance.now()): void {
     this.since = now;
   }
 
-  /** Counts a loss; whether the student is to decide about the next way back. */
+  /**
+   * Counts a loss.
+   * @returns whether the student must decide about the next rejoin
+   */
   isTooMany(now = performance.now()): boolean {
     if (now - this.since >= STOOD_MS) this.count = 0;
     this.count += 1;

@@ -1,7 +1,10 @@
 import { ApiError } from '../../../api/api-error';
 import { Presence } from './presence';
 
-/** Signs once that a screen is there; answers how often the reply was outside. */
+/**
+ * Sends one heartbeat.
+ * @returns how often `onGone` was called
+ */
 async function outsideAfter(code: string | null): Promise<number> {
   let times = 0;
   const presence = new Presence({

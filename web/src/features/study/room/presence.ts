@@ -1,17 +1,20 @@
 import { STUDY_PRESENT_EVERY_MS } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 
-/** There is no such session, or the connection was not let into it: its entry may have failed. */
+/**
+ * Error codes for a session that does not exist, or a connection that has not joined it, since its
+ * entry may have failed.
+ */
 const OUTSIDE: ReadonlySet<string> = new Set(['not_found', 'forbidden']);
 
 interface PresenceOptions {
-  /** Says that this screen is there. */
+  /** Sends a heartbeat. */
   say: () => Promise<void>;
-  /** The student, or this connection, is not in the session. */
+  /** Called when the student, or this connection, is not in the session. */
   onGone: () => void;
 }
 
-/** Says every few seconds, and at once when something changes, that this screen is there. */
+/** Sends heartbeats of this screen every few seconds, and immediately on a change. */
 export class Presence {
   private readonly timer: ReturnType<typeof setInterval>;
   private isSaying = false;
@@ -22,7 +25,7 @@ export class Presence {
     this.timer = setInterval(() => this.now(), STUDY_PRESENT_EVERY_MS);
   }
 
-  /** The sign has changed; if one is under way it is sent once more afterwards. */
+  /** Sends a changed heartbeat now, or after the one in progress. */
   now(): void {
     if (this.isStopped) return;
     if (this.isSaying) this.hasChanged = true;
@@ -41,7 +44,7 @@ export class Presence {
     try {
       await say();
     } catch (error) {
-      // Anything else may pass: the next attempt shows.
+      // Any other error may be temporary: the next heartbeat shows.
       const isOutside = error instanceof ApiError && OUTSIDE.has(error.code);
       if (isOutside && !this.isStopped) onGone();
     }

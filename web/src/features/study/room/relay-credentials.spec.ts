@@ -3,7 +3,7 @@ import { RelayCredentials } from './relay-credentials';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Credentials of ten minutes, whose renewal answers so. */
+/** Creates credentials that expire after ten minutes, with the given renewal. */
 function begin(renewed: () => Promise<void>) {
   const renew = jest.fn(renewed);
   const credentials = new RelayCredentials(renew);

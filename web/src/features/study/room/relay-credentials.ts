@@ -1,18 +1,18 @@
-/** How soon a renewal that failed is tried again, in ms. */
+/** Delay before a failed renewal is retried, in ms. */
 const AGAIN_MS = 20_000;
 
-/** Renews the credentials of a call's relays when half of their time is over, until it is stopped. */
+/** Renews the credentials of a call's TURN relays after half of their lifetime, until stopped. */
 export class RelayCredentials {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
-  /** @param renew asks for the room anew, which plans the next renewal */
+  /** @param renew refetches the room, which schedules the next renewal */
   constructor(private readonly renew: () => Promise<void>) {}
 
-  /** @param seconds for which those that have just come hold; not set: without end */
+  /** @param seconds lifetime of the new credentials; undefined if they do not expire */
   renewBeforeEnd(seconds: number | undefined): void {
     clearTimeout(this.timer);
-    // Spread: the members of a room that came together do not ask together.
+    // With jitter: members who joined together do not renew together.
     if (seconds) this.renewIn(seconds * 1_000 * (0.4 + Math.random() / 5));
   }
 

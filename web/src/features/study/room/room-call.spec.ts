@@ -11,17 +11,17 @@ beforeEach(async () => {
 });
 afterEach(() => screen.session.stop());
 
-/** Enters the call, as far as its provider, who is slow. */
+/** Starts to join the call, up to its provider, which responds slowly. */
 async function join() {
   void screen.session.join(screen.newDevices(), MEDIA);
   await turn();
 }
 const wasInCall = () => keptCall(ROOM) !== null;
 const phase = () => screen.session.view().phase;
-/** Which calls are held, by how often each was left. */
+/** How often each call was left, by call. */
 const timesLeft = () => screen.calls.map((each) => each.timesLeft);
 
-/** The call has just been entered. */
+/** Joins the call. */
 async function inCall() {
   await join();
   await screen.come('daily call');
@@ -176,7 +176,7 @@ describe('a call whose provider has put the screen out', () => {
     screen.calls[0]?.lose('removed');
     await screen.come('room', new ApiError(0, 'network', 'You are not connected.'));
     expect([phase(), screen.open]).toEqual(['ready', 0]);
-    // Whatever else of the screen joins meanwhile sends no more than was sent.
+    // Screens that join in the meantime send no more than was sent before.
     expect(keptCall(ROOM)).toEqual({ audio: true, video: false });
     screen.connect();
     await screen.come('room');
@@ -217,7 +217,7 @@ describe('a call whose provider has put the screen out', () => {
 });
 
 describe('a call of which the portal says that the screen is not in it', () => {
-  /** A change on the portal arrives with the next sign of presence. */
+  /** Simulates that a change on the portal arrives with the next heartbeat. */
   async function sign(presence: SlowScreen['presence']) {
     screen.presence = presence;
     screen.connect();

@@ -10,21 +10,24 @@ const { asks } = studyLive;
 const NOTHING_SENT: CallMedia = { audio: false, video: false, screen: false };
 
 interface RoomCallOptions extends Omit<CallEntryOptions, 'signal' | 'hold'> {
-  /** Reports to the portal at once what this screen sends. */
+  /** Reports to the portal immediately what this screen sends. */
   bePresent: () => void;
 }
 
-/** The call of a room as this screen is in it, or not. */
+/** This screen's participation in the call of a room. */
 export class RoomCall {
   private session: CallSession | null = null;
   private readonly entry: CallEntry;
   private isStopped = false;
-  /** The last sent media: what was off stays off when the place is taken back. */
+  /** The last sent media: devices that were off stay off on a rejoin. */
   private last: CallMedia = { audio: true, video: true, screen: false };
   private readonly losses = new LossCount();
-  /** By which this screen was known in the call: the portal may name one for a while after it is gone. */
+  /** Peer ids of this screen: the portal may list one for some time after it has left. */
   private readonly ownPeers = new Set<string>();
-  /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
+  /**
+   * Whether the portal knows this screen as the one in the call; until then it relays none of its
+   * signals.
+   */
   private isAnnounced = false;
 
   constructor(private readonly room: RoomCallOptions) {
@@ -35,12 +38,12 @@ export class RoomCall {
     });
   }
 
-  /** The call's own acts; null while this screen is not in it. */
+  /** The joined call; null while this screen is not in it. */
   get current(): CallSession | null {
     return this.session;
   }
 
-  /** Enters the call with what the check has opened. */
+  /** Joins the call with the devices of the check. */
   async join(devices: MediaStream, media: CallMedia): Promise<void> {
     const { call, phase } = this.room.view();
     const mayJoin = phase === 'ready' || phase === 'taken';
@@ -54,7 +57,7 @@ export class RoomCall {
     await this.entry.enterAnew(this.last);
   }
 
-  /** Says that the screen is there, and what it sends. */
+  /** Sends a heartbeat with the media of this screen. */
   async announce(): Promise<void> {
     const session = this.session;
     const { isInCall, mayReturn } = await this.room.ask(asks.present, {
@@ -68,7 +71,10 @@ export class RoomCall {
     else this.giveUpPlace();
   }
 
-  /** The call is held elsewhere: who is in it, or on the way, follows and sends the same. */
+  /**
+   * Moves to the new provider of the call: a screen that is in it, or joining, follows and sends
+   * the same media.
+   */
   follow(): void {
     const media = this.session?.state().media ?? this.entry.media;
     this.putDown();
@@ -85,7 +91,7 @@ export class RoomCall {
     if (this.session?.peerId === to) this.session.receive(from, signal);
   }
 
-  /** For good: whatever is still being opened or joined is given back when it comes. */
+  /** Stops for good: devices and calls that are still being opened are released when ready. */
   stop(): void {
     this.isStopped = true;
     this.putDown();
@@ -123,7 +129,9 @@ export class RoomCall {
     follow();
   }
 
-  /** This screen was put out: it goes in again with a new token, not for ever. */
+  /**
+   * Rejoins with a new token after the provider has removed this screen, a limited number of times.
+   */
   private async comeBack(media: CallMedia, lost: CallLoss): Promise<void> {
     this.putDown();
     forgetCall();
@@ -137,19 +145,19 @@ export class RoomCall {
     if (!isTooOften) await this.entry.comeBack(media, why);
   }
 
-  /** The room is connected again: a screen that has lost the call meanwhile goes back into it. */
+  /** Called when the room is connected again: rejoins a call that was lost in the meantime. */
   resume(): void {
     if (!this.isStopped) this.entry.resume();
   }
 
-  /** The others are spoken to from now on. */
+  /** Starts the connections to the other members. */
   private beginLinks(session: CallSession): void {
     if (this.isAnnounced) return;
     this.isAnnounced = true;
     session.setMembers(this.room.view().members);
   }
 
-  /** Another window of the student has taken the place in the call. */
+  /** Handles that another window of the student has taken the place in the call. */
   private giveUpPlace(): void {
     this.putDown();
     forgetCall();

@@ -23,31 +23,34 @@ interface ChatOptions {
   change: (change: (log: ChatLog) => ChatLog) => void;
 }
 
-/** Writes into a room's chat, and reads what lies further back. */
+/** Sends messages to a room's chat, and fetches earlier ones. */
 export class RoomChat {
   private isReading = false;
 
   constructor(private readonly options: ChatOptions) {}
 
-  /** Says something; blank words are none. Answers whether it was taken. */
+  /**
+   * Sends a message; blank text is ignored.
+   * @returns whether it was accepted
+   */
   say(text: string): boolean {
     if (!text.trim()) return false;
     void this.send(randomId(), text);
     return true;
   }
 
-  /** Sends once more what has not arrived, under the id that it has. */
+  /** Resends an undelivered message with the same id. */
   resend(id: string): void {
     const line = this.options.log().unsent.find((each) => each.id === id);
     if (line) void this.send(id, line.text);
   }
 
-  /** Gives up what has not arrived. */
+  /** Discards an undelivered message. */
   remove(id: string): void {
     this.options.change((log) => withoutFailed(log, id));
   }
 
-  /** The connection is back: what failed without one is sent by itself. */
+  /** Resends messages that failed without a connection, once it is back. */
   sendAgain(): void {
     for (const { id, state, reason } of this.options.log().unsent) {
       if (state === 'failed' && reason === null) this.resend(id);
@@ -58,7 +61,10 @@ export class RoomChat {
     this.options.change(withAllSeen);
   }
 
-  /** Fetches what was said before the first message that is known. @throws ApiError */
+  /**
+   * Fetches the messages before the first known one.
+   * @throws ApiError
+   */
   async readEarlier(): Promise<void> {
     const before = earlierThan(this.options.log());
     if (before === null || this.isReading) return;

@@ -11,10 +11,10 @@ const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 const roomCarriedBy = (provider: StudyCall['provider']) =>
   roomWith({ provider, token: null, notice: provider === 'built-in' ? NOTICE : null });
 
-/** Waits for whatever was begun and waits for nothing outside. */
+/** Waits until the started work is done, except for work that waits for the outside. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A screen in a room, with calls that write down who entered and left them. */
+/** A screen in a room, with calls that record joins and leaves. */
 class ScreenUnderTest {
   readonly acts: string[] = [];
   carriedBy: StudyCall['provider'] = 'daily';
@@ -24,7 +24,7 @@ class ScreenUnderTest {
     const ask = ((spec: { name: string }) =>
       Promise.resolve(
         spec.name === 'join-room' ? roomCarriedBy(this.carriedBy) : { isInCall: true },
-      )) as unknown as Ask; // no other answer is read here
+      )) as unknown as Ask; // no other response is read here
     const provider = (name: string): CallProvider => ({
       join: ({ media }) => {
         this.acts.push(`${name}: joined ${JSON.stringify(media)}`);
@@ -65,7 +65,7 @@ class ScreenUnderTest {
 }
 
 function noDevices(): MediaStream {
-  return { getTracks: () => [] } as unknown as MediaStream; // all that is asked of it here
+  return { getTracks: () => [] } as unknown as MediaStream; // all members used here
 }
 
 describe('a call that somebody else carries by now', () => {

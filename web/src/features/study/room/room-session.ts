@@ -22,13 +22,13 @@ interface RoomOptions {
   roomId: string;
   userId: string;
   ask: Ask;
-  /** Default: as browsers do. */
+  /** Default: the browser's implementations. */
   ways?: CallWays;
 }
 
 /**
- * A study session as this window holds it, whichever screen is shown: who is in it, its chat, its
- * test lab and the call. All its live events come in here.
+ * A study session as held by this window, on any screen: its members, chat, test lab and call.
+ * Handles all its live events.
  */
 export class RoomSession {
   readonly roomId: string;
@@ -80,7 +80,7 @@ export class RoomSession {
         here(({ revision, members, provider }) => {
           this.takeMembers(members, revision);
           const { call } = this.current;
-          // Somebody else carries the call by now.
+          // The provider of the call has changed.
           if (call && provider && provider !== call.provider) void this.enter();
         }),
       ),
@@ -92,7 +92,7 @@ export class RoomSession {
       studyEvents.xpDepleted.on(here(({ unpaidBy = null }) => this.end('xp', unpaidBy))),
       studyEvents.message.on(
         here((message) => {
-          // What is missing in between comes with the room, and this one again.
+          // The refetched room includes this message and the missing ones before it.
           if (isAhead(this.current.log, message)) void this.enter();
           else this.changeLog((log) => withSaid(log, [message]));
         }),
@@ -102,25 +102,25 @@ export class RoomSession {
 
   readonly view = (): RoomView => this.current;
 
-  /** The call's own acts; null while this screen is not in it. */
+  /** The joined call; null while this screen is not in it. */
   get call(): CallSession | null {
     return this.held.current;
   }
 
-  /** Asks for all there is of the room, at first and after each connection. */
+  /** Fetches the whole room, initially and after each connection. */
   async enter(): Promise<void> {
     if (this.isOver) return;
     this.change({ problem: null });
     try {
       await this.renew();
     } catch (error) {
-      // Tried again with the next connection; until then the frame says that there is none.
+      // Retried on the next connection; until then the frame reports the missing one.
       if (this.isOver || isUnconnected(error)) return;
       this.change({ problem: messageOf(error, t('study.room.failed')) });
     }
   }
 
-  /** Enters the call with what the check has opened. */
+  /** Joins the call with the devices of the check. */
   join(devices: MediaStream, media: CallMedia): Promise<void> {
     return this.held.join(devices, media);
   }
@@ -130,7 +130,7 @@ export class RoomSession {
     return this.held.rejoin();
   }
 
-  /** Leaves for good: with exactly one partner the call ends for both. */
+  /** Leaves the session for good: with exactly one partner the call ends for both. */
   async leave(): Promise<void> {
     const partners = this.current.members.filter(({ _id }) => _id !== this.userId);
     this.change({ hasLeft: true });
@@ -139,13 +139,13 @@ export class RoomSession {
     const leave = () => this.ask(asks.leave, { ...body, userId: this.userId });
     if (partners.length !== 1) return void (await leave());
     await this.ask(asks.endForBoth, body).catch((error: unknown) => {
-      // Somebody else has come meanwhile.
+      // Another member has joined in the meantime.
       if (error instanceof ApiError && error.code === 'forbidden') return leave();
       throw error;
     });
   }
 
-  /** Gives everything back without leaving the session: who comes again finds it. */
+  /** Releases everything without leaving the session, which can be rejoined. */
   stop(): void {
     this.isStopped = true;
     for (const unsubscribe of this.subscriptions) unsubscribe();
@@ -156,12 +156,12 @@ export class RoomSession {
     this.credentials.stop();
   }
 
-  /** Whether it is given back, or has ended: what comes now comes too late. */
+  /** Whether the session is released or has ended, so that later responses are ignored. */
   private get isOver(): boolean {
     return this.isStopped || this.current.phase === 'ended';
   }
 
-  /** @throws where there is no answer; without such a room it has ended, too. */
+  /** @throws without a response; if the room does not exist, the session has ended, too */
   private async renew(): Promise<void> {
     try {
       const room = await this.ask(asks.joinRoom, { roomId: this.roomId });
@@ -172,11 +172,14 @@ export class RoomSession {
     }
   }
 
-  /** How it has ended, where the news of it was missed. @throws where there is no answer. */
+  /**
+   * Fetches how the session has ended if the event was missed.
+   * @throws without a response
+   */
   private async learnEnd(): Promise<void> {
     try {
       const { how, unpaidBy = null } = await this.ask(asks.ending, { roomId: this.roomId });
-      // Null: somebody has brought the student back meanwhile, and the next try comes in.
+      // Null: the student was readmitted in the meantime, and the next attempt succeeds.
       if (how && !this.isOver) this.end(how, unpaidBy);
     } catch (error) {
       if (!isGone(error)) throw error;
@@ -184,11 +187,12 @@ export class RoomSession {
     }
   }
 
-  /** From the entry on: a student who only checks the camera is there, too. */
+  /** Starts the heartbeats, on entry: a student who only checks the camera is also present. */
   private bePresent(): Presence {
     return new Presence({
       say: () => this.held.announce(),
-      // Then the entry shows it; a connection that is not let in yet is none.
+      // The entry then shows the reason; a connection that has not joined yet is not in the
+      // session.
       onGone: () => void this.enter(),
     });
   }
@@ -200,7 +204,7 @@ export class RoomSession {
     this.change({
       lab,
       call,
-      // Why a call is being joined anew is said until it is.
+      // The reason of a rejoin is shown until it is done.
       problem: phase === 'joining' ? problem : null,
       phase: phase === 'entering' ? 'ready' : phase,
     });
@@ -250,7 +254,7 @@ export class RoomSession {
   }
 }
 
-/** There is no such room for the student, or what stands in the address names none. */
+/** Returns whether there is no such room for the student, or the address contains no valid id. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code);
 }
