@@ -182,7 +182,7 @@ function last(route: RouteContract) {
   return portal.callsOf(route).at(-1);
 }
 
-/** A dashboard on which nothing waits beside the jobs. */
+/** Answers the other cards of the dashboard with empty data. */
 function answerOtherCards(): void {
   portal.answer(getAdminStatsRoute, {
     totalUsers: 0,

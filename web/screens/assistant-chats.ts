@@ -63,14 +63,14 @@ export function showChats(portal: PortalDouble, chats: Chat[], state = STATE): v
   portal.answer(listChatsRoute, { chats, state });
 }
 
-/** An answer that the test writes itself, chunk by chunk. */
+/** An answer that the test streams chunk by chunk. */
 export class WrittenAnswer {
   private constructor(
     private readonly response: ServerResponse,
     private readonly begun: Extract<AnswerChunk, { kind: 'begun' }>,
   ) {}
 
-  /** Begins an answer on each message that is sent; the last one is resolved when it has come. */
+  /** Starts an answer to each message; resolves with the answer to the next one. */
   static next(portal: PortalDouble, sources: ChatSource[] = []): Promise<WrittenAnswer> {
     return new Promise((resolve) =>
       portal.answerRaw(sendMessageRoute, (response, call) => {
@@ -82,7 +82,7 @@ export class WrittenAnswer {
     );
   }
 
-  /** Resolves once the screen has left it. */
+  /** Resolves when the screen has closed the stream. */
   left(): Promise<void> {
     return new Promise((resolve) => this.response.once('close', resolve));
   }
@@ -91,7 +91,7 @@ export class WrittenAnswer {
     this.write({ kind: 'text', text });
   }
 
-  /** Each byte by itself. */
+  /** Sends a text in single bytes. */
   bytes(text: string): void {
     const line = `data: ${JSON.stringify({ kind: 'text', text })}\n\n`;
     for (const byte of Buffer.from(line)) this.response.write(Buffer.from([byte]));

@@ -34,7 +34,7 @@ interface Box {
   height: number;
 }
 
-/** Pairs of which one lies on the other. */
+/** Returns the pairs of boxes that overlap. */
 function overlaps(boxes: readonly Box[]): string[] {
   return boxes.flatMap((one, at) =>
     boxes
@@ -65,7 +65,7 @@ describe('the assistant on a phone', () => {
     await composer(page).fill('one\ntwo\nthree');
     expect(await height()).toBeGreaterThan(70);
     expect(await scrolls()).toBeLessThanOrEqual(PHONE.height);
-    // What can be done next stands behind the newest message, and that is in view.
+    // The suggested actions are rendered after the newest message, which is in view.
     await composer(page).fill('');
     await expectSoon(
       () =>

@@ -35,7 +35,7 @@ describe('the text of an answer', () => {
     showAnswer(String.raw`So \(E=mc^2\) and` + `\n\n${matrix}\n\n\`\`\`tex\n\\(E=mc^2\\)\n\`\`\``);
     const page = await open();
     await expectSoon(() => log(page).locator('math').count(), 2);
-    // Screen readers get the MathML; what is drawn beside it is none of their business.
+    // Screen readers receive the MathML; the visual rendering beside it is hidden from them.
     const drawn = log(page).locator('.katex-html');
     expect(await drawn.count()).toBe(2);
     expect(
@@ -73,7 +73,7 @@ describe('the text of an answer', () => {
     );
     const page = await open();
     await log(page).waitFor();
-    // From the first request of the page on.
+    // Includes the first request of the page.
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
     await log(page).getByText('[picture: x]').waitFor();

@@ -40,7 +40,7 @@ async function ask(page: Page, text: string) {
   await composer(page).fill(text);
   await composer(page).press('Enter');
 }
-/** Takes the next message, and says nothing. */
+/** Accepts the next message without a response. */
 const nextUnanswered = () =>
   new Promise<{ messageId: string }>((resolve) =>
     // Parsed by the route.
@@ -66,7 +66,7 @@ describe.each(WIDTHS)('the assistant at %i px', (width) => {
     expect(await log(page).locator('time').count()).toBe(2);
     await page.getByText('12 messages left today').waitFor();
     await page.getByText('goes to models.example').waitFor();
-    // Messages scroll, and the page around them does not.
+    // Messages scroll, the page around them does not.
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
     ).toBeLessThanOrEqual(0);
@@ -168,7 +168,7 @@ describe('the assistant', () => {
     await answer.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await answer.count()).toBe(1);
     expect(await answer.getByRole('button', { name: 'Copy this message' }).count()).toBe(0);
-    // There is nothing to be asked about.
+    // There is no answer to refer to.
     expect(await log(page).getByText('Quiz me on this').count()).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('the assistant', () => {
     await ask(page, 'Tell me all');
     const question = buildMessage(1, { _id: (await sent).messageId, content: 'Tell me all' });
     const messages = [question, buildMessage(2, { content: '', state: 'stopped' })];
-    // A slow line: what was kept is known only later.
+    // Slow connection: the stored part arrives only later.
     const release = portal.hold(listChatsRoute, { chats: [buildChat({ messages })], state: STATE });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expectSoon(() => composer(page).inputValue(), 'Tell me all');
@@ -204,7 +204,7 @@ describe('the assistant', () => {
     await expectSoon(() => composer(page).inputValue(), 'Tell me all');
     await left;
     await log(page).getByText('Stopped here.').waitFor();
-    // As it was, it is answered in its own place.
+    // An unchanged message is answered in its own place.
     const second = WrittenAnswer.next(portal);
     await composer(page).press('Enter');
     (await second).end('At once.');
@@ -369,7 +369,7 @@ describe('the assistant', () => {
     ).toBeLessThan(2);
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await expectSoon(async () => (await distanceToEnd(page)) < 80, true);
-    // What is sent is brought into view, wherever the reader was.
+    // A sent message is scrolled into view from any position.
     await log(page).evaluate((element) => element.scrollTo({ top: 400 }));
     await page.getByRole('button', { name: 'To the newest message' }).waitFor();
     const following = WrittenAnswer.next(portal);
@@ -377,7 +377,7 @@ describe('the assistant', () => {
     await expectSoon(async () => (await distanceToEnd(page)) < 80, true);
     (await following).end('One more answer.');
     await log(page).getByText('One more answer.').waitFor();
-    // Earlier messages come above, and only those in view are drawn.
+    // Earlier messages are prepended, and only those in view are rendered.
     portal.answer(getChatRoute, {
       ...buildChat(),
       messages: Array.from({ length: 50 }, (_, at) => buildMessage(at + 1_001)),

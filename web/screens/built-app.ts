@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
   '.webmanifest': 'application/manifest+json',
 };
-/** The page policy of the gateway (gateway/src/http/security-headers.ts). */
+/** Content security policy of the gateway (gateway/src/http/security-headers.ts). */
 const POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'"],
   "img-src 'self' data: blob: https://books.google.com https://covers.openlibrary.org",

@@ -31,7 +31,10 @@ beforeAll(async () => {
 
 type Loss = 'deleted' | 'changed';
 
-/** Chooses a file of the browser's own folder for a field, and deletes or changes it on the disk. */
+/**
+ * Chooses a file of the test browser's own folder in a field, and deletes or changes it on the
+ * disk.
+ */
 async function choose(page: Page, label: string, name: string, then: Loss): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.waitFor({ state: 'attached' });

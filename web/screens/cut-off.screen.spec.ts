@@ -60,7 +60,7 @@ describe('a test that cannot be made', () => {
     await page.getByLabel('Topics').fill('zxqv');
     const button = page.getByRole('button', { name: 'Generate' });
     await button.waitFor();
-    // A phone on which the form ends at the bar: there is no room left for what comes below it.
+    // On a phone of this height the form ends at the bar, without room for the message below it.
     const [end, below] = await Promise.all([
       button.boundingBox(),
       page.getByRole('navigation').last().boundingBox(),

@@ -4,7 +4,7 @@ import { getPastTopicsRoute } from '@portal/contracts/testlab';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
 import type { PortalDouble } from './screen';
 
-/** Answers what the dashboard of a student asks for who has done nothing yet. */
+/** Answers the requests of the dashboard for a student without any activity. */
 export function answerDashboard(portal: PortalDouble): void {
   portal.answer(getLeaderboardRoute, { users: [], own: null, total: 0 });
   portal.answer(getPastTopicsRoute, { topics: [] });

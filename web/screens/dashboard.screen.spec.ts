@@ -71,7 +71,7 @@ describe.each(WIDTHS)('the dashboard at %i px', (width) => {
     ]);
     await expectSound(page, 'dashboard-returning');
 
-    // The test goes on where it was left, and a restart does not bring it back.
+    // The test continues where it was left, and a restart does not bring it back.
     await steps.getByRole('link', { name: /^Finish your test/ }).click();
     await page.getByRole('heading', { name: /number 2/ }).waitFor();
     expect(new URL(page.url()).search).toBe('');

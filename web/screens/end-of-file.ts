@@ -3,11 +3,11 @@ import { patientMs } from '../e2e/patience';
 import { stopDoubles } from './portal-double';
 import { closeScreens } from './screen';
 
-/** Of one test, for a usual machine, in ms. */
+/** Timeout of a test on a reference machine, in ms. */
 jest.setTimeout(patientMs(60_000));
 
-/** Each test closes its screens, which must have no faults. */
+/** Closes the screens of each test, which must have no faults. */
 afterEach(closeScreens);
 
-/** Each test file closes its browser and its doubles. */
+/** Closes the browser and the doubles of each test file. */
 afterAll(() => Promise.all([leaveBrowser(), stopDoubles()]));

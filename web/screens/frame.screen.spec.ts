@@ -50,11 +50,11 @@ describe('the navigation of a phone', () => {
     expect(await current.allInnerTexts()).toEqual(['Help and Support']);
     await expectSound(page, 'frame-more');
 
-    // The focus stays in it, Escape closes it and gives the focus back.
+    // The focus stays in the dialog; Escape closes it and returns the focus.
     for (let press = 0; press < 15; press += 1) {
       await page.keyboard.press('Tab');
       const hasLeft = await page.evaluate(() => {
-        // The body is the browser's own bar, on the way round.
+        // The body stands for the browser's toolbar in the focus cycle.
         const focused = document.activeElement;
         return focused !== document.body && !focused?.closest('dialog');
       });

@@ -6,7 +6,7 @@ declare global {
   var browserOfScreens: BrowserServer | undefined;
 }
 
-/** Jest's globalSetup: starts the one Chromium that all files share. */
+/** Jest's globalSetup: starts the one Chromium instance that all files share. */
 export default async function setUp(): Promise<void> {
   await measureSpeed();
   globalThis.browserOfScreens = await serveBrowser();

@@ -1,7 +1,10 @@
 const path = require('node:path');
 const { sourceOfModule, swcOptions } = require('../../tools/typescript-options.cjs');
 
-/** Tests of single screens: the built web app in Chromium, with contract doubles in place of a portal. */
+/**
+ * Tests of single screens: the built web app in Chromium, with contract doubles instead of a
+ * portal.
+ */
 module.exports = {
   rootDir: __dirname,
   cacheDirectory: path.join(__dirname, '../../node_modules/.cache/jest'),

@@ -89,7 +89,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const asked = portal.callsOf(applyForJobRoute).length;
     await page.getByRole('button', { name: 'Apply for Ward Assistant' }).click();
     const words = page.getByText('Cannot apply: user not loaded yet.');
-    // What fails once is asked for again by itself: it is loading until then.
+    // A failed query is retried automatically, and is in the loading state until then.
     await expectSoon(async () => {
       await page.getByRole('button', { name: 'Confirm & Apply' }).click();
       return words.isVisible();

@@ -312,7 +312,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const box = await heading.boundingBox();
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 80);
     const filters = await screen.getByRole('search').boundingBox();
-    // Two rows, of which the first has labels.
+    // Height of two rows, the first of which has labels.
     expect(filters?.height).toBeLessThan(200);
   });
 });
@@ -335,7 +335,7 @@ describe('the filters of the jobs', () => {
     await expectFilters('?search=nurse&country=ng', 'nurse');
     await screen.goForward();
     await expectFilters('', '');
-    // Typing goes on from what the link has brought.
+    // Typing continues from the search of the link.
     await search.fill('cook');
     await expectFilters('?search=cook', 'cook');
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   answerTestLab(portal);
 });
 
-/** Adds a file and goes to another screen of the portal while it is read. */
+/** Adds a file and navigates to another screen of the portal during the upload. */
 async function leaveWhileReading(width: number): Promise<Page> {
   portal.answer(listMaterialsRoute, listOf([]));
   const page = await openScreen(portal, '/material', { width });

@@ -53,7 +53,7 @@ async function openCard(width: number) {
   return { page, card };
 }
 const fileField = (page: Page) => page.getByLabel('Or a file');
-/** Chooses a file that the browser makes itself: a large one need not be sent to it. */
+/** Chooses a file created in the browser, so that a large one need not be transferred to it. */
 const chooseEmptyBytes = (page: Page, bytes: number) =>
   fileField(page).evaluate((field: HTMLInputElement, length) => {
     const chosen = new DataTransfer();

@@ -77,7 +77,7 @@ export function buildEntry(bookId: string, fields: Partial<HistoryEntry> = {}): 
   };
 }
 
-/** A double whose student has no books yet. */
+/** Starts a double whose student has no books yet. */
 export async function startLibraryDouble(): Promise<PortalDouble> {
   const portal = await startPortalDouble();
   portal.answer(searchBooksRoute, found());

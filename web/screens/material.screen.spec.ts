@@ -23,7 +23,10 @@ async function openForm(width: number): Promise<Page> {
   return page;
 }
 
-/** Drops a file onto an element, as the browser would by the mouse. @returns whether the page kept it from the browser */
+/**
+ * Drops a file onto an element with synthetic events.
+ * @returns whether the page prevented the browser's default action
+ */
 function dropFile(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((place) => {
     const dataTransfer = new DataTransfer();

@@ -38,7 +38,7 @@ describe.each(WIDTHS)('a test that was begun in another tab, at %i px', (width) 
     await page.getByText('50% · 1 correct').waitFor();
     await page.getByRole('button', { name: 'Prev' }).click();
     await page.getByText('It is so.').waitFor();
-    // From here on this tab keeps it itself.
+    // From now on this tab stores the test itself.
     await page.reload();
     await page.getByText('It is so.').waitFor();
   });

@@ -14,7 +14,7 @@ import type {
 import { Server as SocketServer } from 'socket.io';
 import { sendBuiltApp } from './built-app';
 
-/** One call of the screen, parsed by the route's contract; a form's body is its raw text. */
+/** A request of the screen, parsed by the route's contract; the body of a form is its raw text. */
 export interface DoubleCall {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface DoubleCall {
 type AnswerOf<R extends RouteContract> = (
   call: DoubleCall,
 ) => RouteResponseOf<R> | Promise<RouteResponseOf<R>>;
-/** Writes an answer by hand: a stream, HTML, a cut connection. */
+/** Writes a raw response: a stream, HTML, or a closed connection. */
 export type RawAnswer = (
   response: ServerResponse,
   call: DoubleCall,
@@ -42,13 +42,13 @@ interface Door {
 const started = new Set<PortalDouble>();
 
 /**
- * Stands in the place of a portal: serves the built web app and answers its calls by the contracts.
- * Answers and calls are parsed by the route's schemas, so that a double cannot drift from the portal.
+ * Double of a portal: serves the built web app and answers its requests by the contracts. Requests
+ * and responses are parsed by the route's schemas, so that the double cannot drift from the portal.
  */
 export class PortalDouble {
   private readonly doors = new Map<string, Door>();
   private readonly asks = new Map<string, { ask: LiveAsk; answer: (body: unknown) => unknown }>();
-  /** What the screen asked for and no answer was given, or what broke a contract. */
+  /** Unanswered requests of the screen, and violations of a contract. */
   readonly faults: string[] = [];
 
   private constructor(
@@ -57,7 +57,7 @@ export class PortalDouble {
     readonly url: string,
   ) {}
 
-  /** Starts a double on a free port of the loopback; it ends with the test file. */
+  /** Starts a double on a free loopback port; it stops with the test file. */
   static async start(): Promise<PortalDouble> {
     const server = createServer();
     const sockets = new SocketServer(server, { transports: ['websocket'] });
@@ -85,19 +85,19 @@ export class PortalDouble {
     return double;
   }
 
-  /** Answers a route from now on; an earlier answer is replaced. */
+  /** Sets the response of a route; replaces an earlier one. */
   answer<R extends RouteContract>(route: R, answer: RouteResponseOf<R>): void {
     this.answerBy(route, () => answer);
   }
 
-  /** Answers a route by what the screen sends. */
+  /** Sets a response that depends on the request. */
   answerBy<R extends RouteContract>(route: R, answerOf: AnswerOf<R>): void {
     this.answerRaw(route, async (response, call) => {
       sendJson(response, 200, route.response.parse(await answerOf(call)));
     });
   }
 
-  /** Refuses a route as the portal does. */
+  /** Refuses a route in the portal's error format. */
   refuse(
     route: RouteContract,
     status: number,
@@ -110,7 +110,7 @@ export class PortalDouble {
     );
   }
 
-  /** Holds a route's answers back until the returned function is called. */
+  /** Delays the responses of a route until the returned function is called. */
   hold<R extends RouteContract>(route: R, answer: RouteResponseOf<R>): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -118,7 +118,7 @@ export class PortalDouble {
     return release;
   }
 
-  /** Answers a route by hand; an earlier answer is replaced, the noted calls are kept. */
+  /** Sets a raw response of a route; replaces an earlier one and keeps the recorded requests. */
   answerRaw(route: RouteContract, answer: RawAnswer): void {
     const key = `${route.method} ${route.path}`;
     const known = this.doors.get(key);
@@ -131,17 +131,17 @@ export class PortalDouble {
     this.doors.set(key, { route, pattern, names, answer, calls: [] });
   }
 
-  /** The calls of a route so far. */
+  /** Returns the recorded requests of a route. */
   callsOf(route: RouteContract): readonly DoubleCall[] {
     return this.doors.get(`${route.method} ${route.path}`)?.calls ?? [];
   }
 
-  /** Answers what a screen asks over its socket. */
+  /** Sets the response to a request over the socket. */
   answerAsk<A extends LiveAsk>(ask: A, answer: (body: LiveBody<A>) => LiveAnswer<A>): void {
     this.asks.set(ask.name, { ask, answer: (body) => answer(body as LiveBody<A>) }); // parsed before
   }
 
-  /** Pushes to every open screen. */
+  /** Pushes an event to every open screen. */
   push<P extends LivePush>(push: P, payload: LivePayload<P>): void {
     this.sockets.emit(push.name, push.payload.parse(payload));
   }
@@ -172,7 +172,7 @@ export class PortalDouble {
   }
 }
 
-/** Ends the doubles of a test file. */
+/** Stops the doubles of a test file. */
 export async function stopDoubles(): Promise<void> {
   await Promise.all([...started].map((double) => double.stop()));
 }

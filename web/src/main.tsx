@@ -4,8 +4,8 @@ import { App } from './app/app';
 import { ignoreDroppedFiles } from './design/ignore-dropped-files';
 import './design/tokens.css';
 
-// Zod would probe for `eval`, which the content security policy forbids and reports. Its setting must
-// stand before its first schema is made, and it is loaded only later.
+// Zod would probe for `eval`, which the content security policy forbids and reports. The setting
+// must exist before the first schema is created; Zod is loaded later.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 ignoreDroppedFiles();

@@ -12,7 +12,7 @@ const countBooks = {
   perMinute: 60,
 } satisfies LiveAsk;
 
-/** A socket that answers by `acknowledge` and keeps what it was asked. */
+/** Fake socket that responds by `acknowledge` and records requests. */
 function socketThat(acknowledge: () => Promise<unknown>) {
   const asked: unknown[] = [];
   const timeout = (ms: number) => ({

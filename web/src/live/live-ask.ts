@@ -2,30 +2,33 @@ import type { LiveAnswer, LiveAsk, LiveBodyInput } from '@portal/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError, NOT_CONNECTED } from '../api/api-error';
 
-/** Deadline of an ask, in ms. */
+/** Timeout of a request, in ms. */
 const TIMEOUT_MS = 10_000;
-/** The code of the error where there is no connection to ask over. */
+/** Error code for a request without a connection. */
 export const NO_CONNECTION_CODE = 'network';
 const NOT_REACHED = [NO_CONNECTION_CODE, 'timeout', 'unavailable'];
 
-/** Whether the portal was not reached, or is away for a moment: any other refusal would be the same again. */
+/**
+ * Returns whether the portal is unreachable or temporarily unavailable; any other error would recur
+ * on a retry.
+ */
 export function isNotReached(error: unknown): boolean {
   return error instanceof ApiError && NOT_REACHED.includes(error.code);
 }
 
 /**
- * Asks the portal over the live connection; the answer is checked against the ask's contract.
- * @throws ApiError the refusal, or that there is no connection or no answer within 10 s.
+ * Sends a request over the live connection, and validates the response against its contract.
+ * @throws ApiError if refused, without a connection, or without a response within 10 s
  */
 export type Ask = <A extends LiveAsk>(ask: A, body: LiveBodyInput<A>) => Promise<LiveAnswer<A>>;
 
-/** What a socket has to be able to do to be asked over. */
+/** The socket members required to send requests. */
 interface AskedSocket {
   connected: boolean;
   timeout(ms: number): { emitWithAck(name: string, body: unknown): Promise<unknown> };
 }
 
-/** Asks over whatever socket there is just then. */
+/** Creates an `Ask` that uses the current socket on each request. */
 export function askOver(socketNow: () => AskedSocket | undefined): Ask {
   return async (ask, body) => {
     const socket = socketNow();
@@ -41,7 +44,10 @@ export function askOver(socketNow: () => AskedSocket | undefined): Ask {
   };
 }
 
-/** Whether there was no connection to ask over: a caller that asks again with the next one shows nothing. */
+/**
+ * Returns whether there was no connection: a caller that retries on the next connection shows no
+ * error.
+ */
 export function isUnconnected(error: unknown): boolean {
   return error instanceof ApiError && error.code === NO_CONNECTION_CODE;
 }
@@ -54,10 +60,10 @@ function isRefusal(acknowledged: unknown): acknowledged is { message: string; co
   );
 }
 
-/** Holds how to ask, for the screens in a frame. */
+/** Context with the `Ask` for the screens of a frame. */
 export const LiveAskContext = createContext<Ask>(askOver(() => undefined));
 
-/** How a screen asks over the live connection. */
+/** Returns the function to send requests over the live connection. */
 export function useAsk(): Ask {
   return useContext(LiveAskContext);
 }

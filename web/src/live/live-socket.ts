@@ -5,32 +5,32 @@ import { noteLive } from '../api/poll-pace';
 import { sayFarewell } from '../session/farewell';
 import { BY_COOKIE, clearTokens, readToken } from '../api/token';
 
-/** A connection that is away for longer is worth a word. In ms. */
+/** Time after which a missing connection is reported, in ms. */
 const PATIENCE_MS = 3_000;
-/** First and longest wait before a refused connection is tried again, in ms. */
+/** First and longest delay before a refused connection is retried, in ms. */
 const RETRY_MS = 1_000;
 const RETRY_MOST_MS = 30_000;
-/** Refusals that asking again would not change. */
+/** Error codes of refusals that a retry would not change. */
 const FINAL_CODES: unknown[] = ['unauthenticated', 'suspended'];
 
 interface LiveSocketOptions {
   token: string;
   onConnect: () => void;
-  /** Called when the connection has been away for a while, and when it is back. */
+  /** Called when the connection has been closed for some time, and when it is open again. */
   onAway: (isAway: boolean) => void;
   listeners: readonly { name: string; listen: (payload: unknown) => void }[];
 }
 
 export interface LiveSocket {
-  /** The one there is just then. */
+  /** Returns the current socket. */
   socket: () => Socket | undefined;
   stop: () => void;
 }
 
 /**
- * Holds a live connection (websocket only, by the token or else the portal's cookie) until it is
- * stopped. What was refused for now is tried again, at longer and longer intervals; the
- * end of the session signs out.
+ * Keeps a live connection open (WebSocket only, authenticated by the token or the portal's cookie)
+ * until stopped. A temporary refusal is retried with exponential backoff; the end of the session
+ * signs out.
  */
 export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
   const { token, onConnect, onAway, listeners } = options;
@@ -52,7 +52,7 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
     if (isOver) return;
     const socket = io({ transports: ['websocket'], auth: token === BY_COOKIE ? {} : { token } });
     current = socket;
-    // A connection that the server itself has refused or cut is not tried again by the library.
+    // The library does not retry a connection that the server has refused or closed.
     const tryAgain = () => !socket.active && tryLater(() => socket.connect());
     socket.on('connect', () => {
       clearTimeout(patience);
@@ -74,7 +74,7 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
     });
     const { ended } = sessionLive.pushes;
     socket.on(ended.name, (payload: unknown) => {
-      // Another sign-in may have taken the place of the session that has ended.
+      // Another sign-in may have replaced the ended session.
       if (readToken() !== token) return;
       const parsed = ended.payload.safeParse(payload);
       if (parsed.data?.code) sayFarewell(wordsFor(parsed.data));

@@ -17,14 +17,17 @@ export interface PushHandler {
   handle: (payload: unknown, context: LiveContext) => void;
 }
 
-/** Handlers of a noun's live events: `<noun>.live.ts` beside the feature. */
+/** Handlers of the live events of a domain: `<noun>.live.ts` in its feature. */
 export interface NounLive {
   pushes: readonly PushHandler[];
-  /** The connection stands; `isReturn` if it has been away, and events were lost meanwhile. */
+  /**
+   * Called when the connection opens; `isReturn` if it was closed before, and events may have been
+   * lost.
+   */
   onConnect?: (context: LiveContext, isReturn: boolean) => void;
 }
 
-/** Handles a push with its payload as its contract has it; what does not fit is left. */
+/** Handles a push with a payload that matches its contract; any other payload is ignored. */
 export function onPush<P extends LivePush>(
   push: P,
   handle: (payload: LivePayload<P>, context: LiveContext) => void,

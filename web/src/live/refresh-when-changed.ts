@@ -2,7 +2,7 @@ import { adminLive, type AdminPart } from '@portal/contracts/admin';
 import type { QueryKey } from '@tanstack/react-query';
 import { onPush, type LiveContext, type NounLive } from './noun-live';
 
-/** Asks anew for an admin's data when a part that they are about has changed, and on connection. */
+/** Refetches admin data when a part that it depends on has changed, and on each connection. */
 export function refreshWhenChanged(parts: readonly AdminPart[], ...keys: QueryKey[]): NounLive {
   const refresh = ({ client }: LiveContext) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });

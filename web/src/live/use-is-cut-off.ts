@@ -3,8 +3,8 @@ import { onReachChange, wasReached } from '../api/reach';
 import { useOnline } from '../design/use-online';
 
 /**
- * Whether the portal is out of reach: at once where the browser knows of no network or a call got no answer, after
- * some seconds where the live connection is away.
+ * Returns whether the portal is unreachable: immediately if the browser is offline or a call got no
+ * response, and after some seconds if the live connection is closed.
  */
 export function useIsCutOff(isAway: boolean): boolean {
   const isOnline = useOnline();

@@ -6,9 +6,10 @@ import { holdLiveSocket, type LiveSocket } from './live-socket';
 import type { LiveContext, NounLive } from './noun-live';
 
 /**
- * Holds the live connection of who is signed in, hands what is pushed to the nouns that it is
- * about, and answers how to ask and whether the connection has been away for a while.
- * @param nouns the same ones each time.
+ * Keeps the live connection of the signed-in user open, and dispatches pushed events to their
+ * handlers.
+ * @param nouns must be referentially stable
+ * @returns the function to send requests, and whether the connection has been closed for some time
  */
 export function useLiveConnection(
   token: string | null,

@@ -7,9 +7,9 @@ export type ByProduct = string | ((productName: string) => string);
 
 /** A screen behind the sign-in. */
 export interface FeatureRoute {
-  /** Matched in any casing. */
+  /** Matched case-insensitively. */
   path: ByProduct;
-  /** The title of the window while the screen is open. */
+  /** Document title while the screen is open. */
   title: ByProduct;
   /** Loads the screen's code when it is first opened; its default export is the screen. */
   load: () => Promise<{ default: ComponentType }>;
@@ -22,14 +22,17 @@ export interface FeaturePlace {
   label: ByProduct;
   /** Position in the rail; existing entries are 10 apart, the dashboard is 0. */
   rank: number;
-  /** Also in the bar at the bottom of a phone, which has room for four and for the way to the others. */
+  /**
+   * Whether the bottom bar of a phone shows it, too; the bar has room for four entries and the menu
+   * of all.
+   */
   isInBar?: boolean;
 }
 
-/** Tiles of the student dashboard that a feature can open; the dashboard knows their order. */
+/** Tiles of the student dashboard that a feature can enable; the dashboard defines their order. */
 export type TileName = 'library' | 'ai' | 'career' | 'leaderboard' | 'profile';
 
-/** Opens a tile of the student dashboard. */
+/** Target and text of an enabled tile of the student dashboard. */
 export interface FeatureTile {
   to: ByProduct;
   text: string;
@@ -37,7 +40,7 @@ export interface FeatureTile {
 
 export type FeatureTiles = Partial<Record<TileName, FeatureTile>>;
 
-/** Where a card stands on the admin dashboard. */
+/** Position of a card on the admin dashboard. */
 export type AdminCardPlace = 'notes' | 'left' | 'right' | 'wide';
 
 export interface FeatureAdminCard {
@@ -47,9 +50,9 @@ export interface FeatureAdminCard {
 }
 
 /**
- * All that the app needs to know of a feature. `app/features.ts` collects them; it loads with the
- * first screen behind the sign-in, so a feature's screens, texts and cards are loaded lazily and
- * only labels and live handlers are imported here directly.
+ * Declaration of a feature for the app. `app/features.ts` collects them; it loads with the first
+ * screen behind the sign-in, so a feature's screens, texts and cards are loaded lazily, and only
+ * labels and live handlers are imported directly.
  */
 export interface Feature {
   routes: readonly FeatureRoute[];
@@ -59,7 +62,7 @@ export interface Feature {
   adminCards?: readonly FeatureAdminCard[];
 }
 
-/** The value for this product. */
+/** Returns the value for this product. */
 export function forProduct(value: ByProduct, productName: string): string {
   return typeof value === 'string' ? value : value(productName);
 }

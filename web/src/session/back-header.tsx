@@ -2,7 +2,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../design/button';
 import { Icon } from '../design/icons';
 
-/** A screen's title whose way back is the previous page, or the dashboard for who came by a link. */
+/**
+ * Title of a screen with a back link to the previous page, or to the dashboard for a visitor who
+ * followed a link.
+ */
 export function BackHeader({ title }: { title: string }) {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

@@ -2,16 +2,16 @@ import { claimXpRoute } from '@portal/contracts/testlab';
 import { call } from '../api/call';
 import { readToken } from '../api/token';
 
-/** More than there can be: what is granted is never more than the portal has recorded. In XP. */
+/** More than possible: the portal grants at most the recorded amount. In XP. */
 const ALL_XP = 1_000_000;
-/** Who leaves does not wait longer, in ms. */
+/** Timeout of a claim, in ms; bounds the delay of a sign-out. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Claims whatever the student's tests have earned and nobody has claimed.
- * @param keepalive whether the claim goes on where the page goes away.
- * @returns the new balance in XP; null where it did not come about: the portal then grants it by
- * itself, an hour after the last answer.
+ * Claims all XP that the student's tests have earned and that is not yet claimed.
+ * @param keepalive whether the request continues after the page is closed
+ * @returns the new balance in XP; null on failure: the portal then grants it automatically, an hour
+ * after the last answer
  */
 export async function claimRecorded({ keepalive = false } = {}): Promise<number | null> {
   if (readToken() === null) return null;

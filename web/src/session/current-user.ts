@@ -4,11 +4,11 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { loadUser } from './load-user';
 import { readToken } from '../api/token';
 
-/** Refresh of the student's data, in ms (specification). */
+/** Refresh interval of the student's data, in ms (specification). */
 const REFRESH_MS = 10_000;
 const KEY = ['current-user'];
 
-/** The signed-in user with the XP. */
+/** Query for the signed-in user with the XP. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: KEY,
@@ -18,7 +18,7 @@ export function useCurrentUser() {
   });
 }
 
-/** Loads user and XP; a failure is for the console alone, in the specification's words. */
+/** Loads user and XP; a failure is only logged to the console, with the specification's message. */
 async function loadOrWarn(signal: AbortSignal): Promise<OwnUser> {
   try {
     return await loadUser(signal);
@@ -29,17 +29,17 @@ async function loadOrWarn(signal: AbortSignal): Promise<OwnUser> {
   }
 }
 
-/** Shows a new balance at once, everywhere. In XP. */
+/** Shows a new balance in all components. In XP. */
 export function showXp(client: QueryClient, totalXP: number): void {
   client.setQueryData<OwnUser>(KEY, (user) => (user ? { ...user, totalXP } : user));
 }
 
-/** Shows what tests have earned and is not added yet. In XP. */
+/** Shows the XP that tests have earned and that is not yet credited. In XP. */
 export function showWaitingXp(client: QueryClient, waitingXP: number): void {
   client.setQueryData<OwnUser>(KEY, (user) => (user ? { ...user, waitingXP } : user));
 }
 
-/** Asks for user and XP again. */
+/** Refetches user and XP. */
 export function refreshUser(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }

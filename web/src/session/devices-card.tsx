@@ -16,14 +16,14 @@ import { Skeleton } from '../design/states';
 import { useToast } from '../design/toast';
 import { t } from '../texts/signed-in-texts';
 
-/** Where the account is signed in. */
+/** Query for the active sessions of the account. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listDevicesRoute, { signal }),
 });
 const KEY = devicesQuery.queryKey;
 
-/** Where the account is signed in, with a way to end each session. */
+/** Active sessions of the account, with a button to end each. */
 export function DevicesCard() {
   const client = useQueryClient();
   const toast = useToast();

@@ -4,7 +4,7 @@ let revision = 0;
 beforeEach(() => {
   revision = 100;
 });
-/** An entry of the history, each older than the one before. */
+/** Returns a history entry, each older than the previous one. */
 const entry = (reason: 'call' | 'test', id: string, changeXP: number) => {
   revision -= 1;
   const at = new Date(Date.UTC(2026, 2, 2, 10, 0, 6 * revision)).toISOString();

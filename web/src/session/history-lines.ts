@@ -3,15 +3,16 @@ import type { RouteResponseOf } from '@portal/contracts';
 
 type Entry = RouteResponseOf<typeof getHistoryRoute>['entries'][number];
 
-/** One line of the history: an entry, or those of one call that follow each other. */
+/** One line of the history: an entry, or consecutive entries of one call. */
 export interface HistoryLine extends Pick<Entry, 'revision' | 'reason' | 'at' | 'changeXP'> {
-  /** Entries of this call that are not loaded may belong to it: the sum is that of its end. */
+  /** Whether entries that are not loaded may belong to this call: the sum covers only its end. */
   isCut: boolean;
 }
 
 /**
- * The lines of entries, the newest first. A call is paid in small spans: those of one session that
- * nothing else stands between are one line, with their sum. @param hasMore whether older ones follow
+ * Groups entries into lines, newest first. A call is paid in small spans: consecutive entries of
+ * one session become one line, with their sum.
+ * @param hasMore whether older entries follow
  */
 export function historyLines(entries: readonly Entry[], hasMore: boolean): HistoryLine[] {
   const lines: HistoryLine[] = [];
@@ -19,7 +20,7 @@ export function historyLines(entries: readonly Entry[], hasMore: boolean): Histo
   for (const entry of entries) {
     const line = lines.at(-1);
     if (line && before && isSameCall(before, entry)) {
-      // In the smallest unit, so that no digit is made up.
+      // Rounded to the smallest unit, to avoid floating-point digits.
       line.changeXP = Math.round((line.changeXP + entry.changeXP) * 1_000) / 1_000;
       line.revision = entry.revision;
     } else {

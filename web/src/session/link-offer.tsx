@@ -3,7 +3,7 @@ import { FormMessage } from '../design/field';
 import { t } from '../texts/texts';
 import { useLinkRequest } from './use-link-request';
 
-/** In place of a wait: a mail with a link, to the address that was typed. */
+/** Alternative to a wait: sends an e-mail with a link to the typed address. */
 export function LinkOffer({ email }: { email: string }) {
   const { ask, answer, problem, isBusy } = useLinkRequest();
   return (

@@ -11,8 +11,8 @@ import { t } from '../texts/signed-in-texts';
 const FIELDS = { currentPassword: '', code: '', password: '', confirmPassword: '' };
 
 /**
- * Another password in the place of the present one.
- * @param codeLabel names the field for a code of the second factor, where one is asked for.
+ * Form to change the password.
+ * @param codeLabel label of the field for a code of the second factor, if one is required
  */
 export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
       password.trim() === confirmPassword.trim()
         ? null
         : { text: t('password.differ'), fields: ['confirmPassword'] },
-    // The login trims passwords (specification), so a blank around one must not get into it here.
+    // The login trims passwords (specification), so surrounding blanks must be removed here, too.
     prepare: ({ currentPassword = '', code = '', password = '', confirmPassword = '' }) => ({
       currentPassword: currentPassword.trim(),
       code: asksCode ? code.trim() : undefined,

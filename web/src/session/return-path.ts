@@ -1,21 +1,26 @@
 import { tabStorage } from '../design/kept-storage';
 
-/** Kept for the tab, so that it outlives the way to an identity provider and back. */
+/**
+ * Storage key, per tab, so that the path survives the redirect to an identity provider and back.
+ */
 const KEY = 'return-path';
 /** A path of this site: two slashes would begin the address of another one. */
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** Remembers the screen that asked for the sign-in: its path and what follows it. */
+/** Stores the screen that required the sign-in: its path and what follows it. */
 export function keepReturnPath(path: string): void {
   if (OWN_PATH.test(path)) tabStorage.set(KEY, path);
 }
 
-/** Forgets it: the person has turned away from the sign-in. */
+/** Removes it, because the user has left the sign-in. */
 export function forgetReturnPath(): void {
   tabStorage.remove(KEY);
 }
 
-/** Where a student goes after the sign-in: to the screen that asked for it, else home. Holds once. */
+/**
+ * Returns the target after a student's sign-in, the screen that required it or the home; valid
+ * once.
+ */
 export function takeReturnPath(): string {
   const kept = tabStorage.get(KEY) ?? '';
   forgetReturnPath();

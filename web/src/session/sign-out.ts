@@ -2,12 +2,12 @@ import { send } from '../api/send';
 import { forgetUser, homePath, readToken } from '../api/token';
 import { claimRecorded } from './claim-recorded';
 
-/** Ends the session here at once and on the server if it can be reached. */
+/** Ends the session in this browser immediately, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  // With the session ends the way to claim. What is recorded is the student's: it may come from
-  // another tab or another device. Admins earn nothing.
+  // The claim requires the session. It covers recorded XP of the student, possibly from another tab
+  // or device. Admins earn none.
   const claiming = homePath() === '/student' ? claimRecorded() : null;
   forgetUser();
   if (claiming) await claiming;

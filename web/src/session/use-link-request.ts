@@ -4,7 +4,7 @@ import { messageOf } from '../api/api-error';
 import { call } from '../api/call';
 import { t } from '../texts/texts';
 
-/** Asks for a mail with a link that signs in, and holds what came of it, in words. */
+/** Requests an e-mail with a sign-in link, and holds the resulting message. */
 export function useLinkRequest() {
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onTokenChange, readToken } from '../api/token';
 
-/** The present token; the screen changes with it, in every tab. */
+/** Returns the current token; re-renders on changes in any tab. */
 export function useToken(): string | null {
   return useSyncExternalStore(onTokenChange, readToken);
 }

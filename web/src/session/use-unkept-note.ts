@@ -3,7 +3,7 @@ import { isTokenUnkept } from '../api/token';
 import { useToast } from '../design/toast';
 import { t } from '../texts/texts';
 
-/** Says once that the browser has not kept the sign-in. */
+/** Shows once that the browser did not store the sign-in. */
 export function useUnkeptNote(token: string | null): void {
   const toast = useToast();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../design/states';
 import { t } from '../texts/signed-in-texts';
 import { historyLines } from './history-lines';
 
-/** Entries at first; who asks for earlier ones gets many, since a call has ten a minute. */
+/** Initial number of entries; the next pages are larger, since a call has ten entries a minute. */
 const FIRST = 10;
 const REASONS: Record<XpReason, string> = {
   test: t('xp.reason.test'),
@@ -22,7 +22,10 @@ const REASONS: Record<XpReason, string> = {
   adjustment: t('xp.reason.adjustment'),
 };
 
-/** The own ledger, newest first. `version` changes with the balance, and the list with it. */
+/**
+ * The student's XP ledger, newest first. `version` changes with the balance, and refetches the
+ * list.
+ */
 export function XpHistory({ version }: { version: number }) {
   const history = useInfiniteQuery({
     queryKey: ['xp-history', version],

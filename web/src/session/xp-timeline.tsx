@@ -11,7 +11,7 @@ import { t } from '../texts/signed-in-texts';
 
 const DAYS = 30;
 
-/** The own XP at the end of each of the last 30 days. `version` changes with the balance. */
+/** The student's XP at the end of each of the last 30 days. `version` changes with the balance. */
 export function XpTimeline({ version }: { version: number }) {
   const timeline = useQuery({
     queryKey: ['xp-timeline', version],

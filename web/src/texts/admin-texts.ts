@@ -2,5 +2,5 @@ import { adminTexts } from './en-admin';
 import { t as signedIn } from './signed-in-texts';
 import { addTexts } from './translate';
 
-/** The portal's `t` in the rooms of the admins, whose texts nobody else loads. */
+/** The portal's `t` with the texts of the admin screens, which load only there. */
 export const t = addTexts(adminTexts, signedIn);

@@ -1,4 +1,4 @@
-/** Landing page, signing up and in, terms. */
+/** Texts of the landing page, sign-up, sign-in and terms. */
 export const accessTexts = {
   'landing.title': 'Study like it counts.',
   'landing.lead':

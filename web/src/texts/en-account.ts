@@ -1,4 +1,4 @@
-/** The own account: devices, password, data, deletion. */
+/** Texts of the account: devices, password, data, deletion. */
 export const accountTexts = {
   'account.title': 'Your account',
   'account.devices': 'Where you are signed in',

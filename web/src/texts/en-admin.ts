@@ -1,4 +1,4 @@
-/** The admin area; apart from the others, so that nobody else loads them. */
+/** Texts of the admin area, in a module of their own so that they load only there. */
 export const adminTexts = {
   'admin.frame.dashboard': 'Dashboard',
   'admin.frame.analytics': 'Site Analytics',

@@ -1,4 +1,4 @@
-/** Announcements and their bell, help and support. */
+/** Texts of announcements and their bell, help and support. */
 export const announcementTexts = {
   'news.title': 'Announcements',
   'news.empty': 'No announcements yet 🎉',

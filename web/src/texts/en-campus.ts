@@ -1,4 +1,4 @@
-/** Frame of the signed-in screens, dashboard, XP. */
+/** Texts of the frame of the signed-in screens, dashboard and XP. */
 export const campusTexts = {
   'frame.skip': 'Skip to the content',
   'frame.nav': 'Main',

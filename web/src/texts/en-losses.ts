@@ -1,4 +1,7 @@
-/** What a deletion loses and keeps, by the names under which services count it: to its owner, and to admins. */
+/**
+ * Texts about the data that a deletion removes and retains, by the counters of the services: for
+ * its owner, and for admins.
+ */
 export const lossTexts = {
   'account.lost': 'What you lose',
   'account.lost.account': 'Your account with name, e-mail and department',

@@ -1,4 +1,4 @@
-/** TestLab. */
+/** Texts of TestLab. */
 export const practiceTexts = {
   'lab.title': 'TestLab',
   'lab.loadingUser': 'Loading user…',

@@ -1,4 +1,4 @@
-/** Screens' names, and what is said where one cannot be shown. */
+/** Titles of the screens, and messages shown if one fails to load. */
 export const siteTexts = {
   'title.start': 'Student portal',
   'title.dashboard': 'Dashboard',

@@ -1,6 +1,6 @@
 import { whenNeeded } from './when-needed';
 
-/** Every date and time that a screen shows is written here. */
+/** Formats of all dates and times of the screens. */
 
 const dayFormat = whenNeeded(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }));
 const longDayFormat = whenNeeded(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
@@ -18,43 +18,43 @@ const weekdayFormat = whenNeeded(
   () => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
 );
 
-/** Day and time as every screen writes them: 21 Nov 2026, 16:39. */
+/** Formats day and time: 21 Nov 2026, 16:39. */
 export function formatMoment(moment: string): string {
   return momentFormat().format(new Date(moment));
 }
 
-/** Day and time to the second: 21 Nov 2026, 16:39:05. */
+/** Formats day and time with seconds: 21 Nov 2026, 16:39:05. */
 export function formatSecond(moment: string): string {
   return secondFormat().format(new Date(moment));
 }
 
-/** A day: 21 Nov 2026. */
+/** Formats a day: 21 Nov 2026. */
 export function formatDay(moment: string): string {
   return dayFormat().format(new Date(moment));
 }
 
-/** A day with its month in full: 21 November 2026. */
+/** Formats a day with the full name of its month: 21 November 2026. */
 export function formatLongDay(moment: string): string {
   return longDayFormat().format(new Date(moment));
 }
 
-/** Short name of a month such as `2026-03`: Mar. */
+/** Returns the short name of a month such as `2026-03`: Mar. */
 export function formatMonth(month: string): string {
   return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Short name of a day such as `2026-03-04`: Wed. */
+/** Returns the short weekday of a day such as `2026-03-04`: Wed. */
 export function formatWeekday(day: string): string {
   return weekdayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-/** How long is left, as mm:ss. */
+/** Formats a remaining time as mm:ss. */
 export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** The time of the day, by the clock of this machine: 16:39. */
+/** Formats the time of day in the local time zone: 16:39. */
 export function formatTime(moment: string): string {
   return timeFormat().format(new Date(moment));
 }

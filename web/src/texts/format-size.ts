@@ -1,7 +1,10 @@
 const KILOBYTE = 1_024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** The size of a file: `12 KB`, `3.4 MB`. What is there is never 0. @param bytes */
+/**
+ * Formats the size of a file: `12 KB`, `3.4 MB`; a non-empty file is never 0.
+ * @param bytes size in bytes
+ */
 export function formatSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} KB`;
   const megabytes = bytes / MEGABYTE;

@@ -6,7 +6,7 @@ import { practiceTexts } from './en-practice';
 import { t as everybodys } from './texts';
 import { addTexts } from './translate';
 
-/** The portal's `t` behind the sign-in. */
+/** The portal's `t` with the texts behind the sign-in. */
 export const t = addTexts(
   { ...campusTexts, ...announcementTexts, ...accountTexts, ...lossTexts, ...practiceTexts },
   everybodys,

@@ -2,5 +2,7 @@ import { accessTexts } from './en-access';
 import { siteTexts } from './en-site';
 import { addTexts } from './translate';
 
-/** A text of the portal: one that everybody loads. The rooms behind the sign-in bring theirs. */
+/**
+ * The portal's `t` with the texts that load on every page. Screens behind the sign-in add theirs.
+ */
 export const t = addTexts({ ...accessTexts, ...siteTexts });

@@ -1,12 +1,15 @@
 import { formatNumber } from './format-number';
 import { whenNeeded } from './when-needed';
 
-/** What stands in the slots of a text: words as they are, numbers with their digits grouped. */
+/**
+ * Values of the placeholders of a text: strings are inserted unchanged, numbers with grouped
+ * digits.
+ */
 export type TextValues = Readonly<Record<string, string | number>>;
-/** Answers the text of a key with its slots filled in. */
+/** Returns the text of a key with its placeholders replaced. */
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;
 
-/** Letters that are written from right to left: beside them the words of a sentence would change places. */
+/** Letters of right-to-left scripts, beside which the words of a sentence would be reordered. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a][\udc00-\udfff]/;
 
@@ -15,12 +18,12 @@ const plural = whenNeeded(() => new Intl.PluralRules('en'));
 const texts = new Map<string, string>();
 
 /**
- * Adds texts and answers the portal's one `t`, which then knows their keys beside those that it knew
- * `before`. A room's texts come with its code, so that nobody loads those of a room never entered.
- *
- * `{{name}}` is a value; `{{count|device|devices}}` is the first word where the language speaks of
- * so many in the singular, else the second. English only so far: another language brings other
- * files of texts, its plural rules and its formats, all in this folder.
+ * Adds texts and returns the portal's one `t`, whose type then includes their keys beside those of
+ * `before`. The texts of a screen load with its code, and not before.
+ * 
+ * `{{name}}` is a value; `{{count|device|devices}}` is the first word if the language uses the
+ * singular for the number, else the second. English only so far: another language adds text files,
+ * plural rules and formats, all in this folder.
  */
 export function addTexts<Key extends string, Before extends string = never>(
   added: Readonly<Record<Key, string>>,
@@ -40,7 +43,7 @@ function translate(key: string, values: TextValues = {}): string {
   });
 }
 
-/** A value with letters from right to left between the marks that isolate it; any other as it is. */
+/** Wraps a value with right-to-left letters in isolating marks; returns any other unchanged. */
 function isolated(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }

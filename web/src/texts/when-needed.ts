@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, once. A format takes several milliseconds to make (on a phone ten times as
- * many), there are ten, and a screen needs two.
+ * Creates a value lazily, once. An `Intl` format takes several milliseconds to create (on a phone
+ * ten times as many); there are ten, and a screen needs two.
  */
 export function whenNeeded<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;

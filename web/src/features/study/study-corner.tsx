@@ -13,7 +13,7 @@ import { useRoomAlerts } from './room-screen/use-room-alerts';
 const OWN_SCREEN = /^\/study\/?$/i;
 const OWN_SCREENS = /^\/study(\/|$)/i;
 
-/** Over whatever screen there is: requests, an accepted one, and the call that goes on. */
+/** Overlay on any screen: incoming requests, an accepted one, and the running call. */
 export default function StudyCorner({
   requests,
   room,
@@ -21,7 +21,7 @@ export default function StudyCorner({
 }: {
   requests: readonly StudyRequest[];
   room: RoomSession | null;
-  /** This window was in a call when it was loaded anew. */
+  /** Whether this window was in a call before a reload. */
   wasInCall: boolean;
 }) {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export default function StudyCorner({
   useRoomAlerts(room, isInRoom);
   useRoundNews(room);
   useRinging(requests);
-  // StudyPal's own screen has them in its page.
+  // StudyPal's own screen shows them in its page.
   const isShown = requests.length > 0 && !OWN_SCREEN.test(pathname);
   return (
     <div className="pointer-events-none z-40 flex flex-col items-center gap-2 p-3 empty:hidden sm:items-end lg:pl-64 tall:fixed tall:inset-x-3 tall:p-0 tall:max-lg:bottom-[calc(4.75rem+var(--bottom-bar,0rem)+env(safe-area-inset-bottom))] lg:tall:right-6 lg:tall:bottom-[calc(1.5rem+var(--bottom-bar,0rem))]">

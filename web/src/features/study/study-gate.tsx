@@ -5,29 +5,30 @@ import { useSent } from './requests/waiting';
 import { dropRoom, useHeldRoom } from './room/held-room';
 import { isAnyCallKept } from './room/kept-call';
 
-/** Fetched when StudyPal has something to show: most of the time it has not. */
+/** Loaded on demand: most of the time StudyPal has nothing to show. */
 const StudyCorner = lazyPart(() => import('./study-corner'), {
   waiting: null,
-  // It is tried again by itself; StudyPal's own screen shows requests, too.
+  // Loading is retried automatically; StudyPal's own screen shows requests, too.
   failure: () => null,
 });
 
-/** What StudyPal shows on every screen of a signed-in student: requests, and the call that goes on. */
+/** StudyPal's overlay on every screen of a signed-in student: requests, and the running call. */
 export function StudyGate({ isStudent, isAway }: { isStudent: boolean; isAway: boolean }) {
   const requests = useStudyRequests(isStudent, isAway);
   const sent = useSent();
   const room = useHeldRoom();
-  // Loaded anew in a call, and not on the screen of its room.
+  // Whether the window was reloaded during a call, on another screen than that of its room.
   const [wasInCall] = useState(isAnyCallKept);
   const isAskedFor = requests.length > 0 || sent.length > 0 || room !== null;
   const isNeeded = isAskedFor || (isStudent && wasInCall);
-  // Once there it stays: what has just been answered may still have a word to say.
+  // Once mounted it stays: a request that was just answered may still show a message.
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // Who signs out leaves no camera open.
+  // Signing out releases the camera.
   useEffect(() => () => dropRoom(), []);
   if (!wasNeeded) return null;
-  // While its code comes it alone waits: else the whole screen would be hidden, and lose the focus.
+  // Suspends only the overlay while its code loads: otherwise the whole screen would be hidden, and
+  // lose the focus.
   return (
     <Suspense fallback={null}>
       <StudyCorner requests={requests} room={room} wasInCall={wasInCall} />

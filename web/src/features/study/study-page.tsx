@@ -11,10 +11,10 @@ import { IncomingCard } from './requests/incoming-card';
 import { useNotice } from './requests/notice';
 import { WaitingCard } from './requests/waiting-card';
 
-// A student who has found somebody is in the room at once: its code comes while they look for a partner.
-void import('./study-room-page').catch(() => undefined); // asked for again, and reported, by the room
+// Preloads the room while the student looks for a partner, so that it opens without delay.
+void import('./study-room-page').catch(() => undefined); // retried, and reported, by the room
 
-/** StudyPal: finds partners, asks them, and answers those who ask. */
+/** StudyPal page: finds partners, sends requests, and answers incoming ones. */
 export default function StudyPage() {
   const { productName } = useSite();
   const notice = useNotice();
@@ -23,7 +23,7 @@ export default function StudyPage() {
   return (
     <>
       <PageHeader title={t('study.title', { product: productName })} backTo="/Student" />
-      {/* Over the page, where it moves nothing and takes no clicks. */}
+      {/* Overlays the page without moving content or intercepting clicks. */}
       <div
         role="status"
         className="pointer-events-none fixed inset-x-3 top-18 z-30 flex justify-center empty:hidden lg:pl-60"

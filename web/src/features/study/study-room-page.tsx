@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../session/current-user';
 import { t } from './texts';
 import { RoomScreen } from './room-screen/room-screen';
 
-/** A study session: the call, the chat and the shared test lab. */
+/** Page of a study session: the call, the chat and the shared test lab. */
 export default function StudyRoomPage() {
   const { roomId = '' } = useParams();
   const location = useLocation();

@@ -7,7 +7,10 @@ import { studyEvents } from './events/study-events';
 const { pushes } = contract;
 const { pushes: practicePushes } = studyPracticeLive;
 
-/** Requests are shown wherever the student is; the rest is for parts that show or hold a call. */
+/**
+ * Handlers of StudyPal's events: requests are shown on any screen; other events go to the parts
+ * that show or hold a call.
+ */
 export const studyLive: NounLive = {
   pushes: [
     onPush(pushes.incomingRequest, (request, { client }) => addRequest(client, request)),

@@ -263,5 +263,5 @@ const studyTexts = {
   'study.round.score': '{{right}} right, {{answered}} answered',
 } as const;
 
-/** The portal's `t` in StudyPal: partners, requests, the room and its call. */
+/** The portal's `t` with the texts of StudyPal: partners, requests, the room and its call. */
 export const t = addTexts(studyTexts, signedIn);

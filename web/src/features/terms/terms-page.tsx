@@ -5,7 +5,7 @@ import { ThemeToggle } from '../../design/theme-toggle';
 import { t } from '../../texts/texts';
 import { TERMS } from './terms';
 
-/** Terms and privacy, in words that a student reads. */
+/** Terms and privacy, in wording for students. */
 export default function TermsPage() {
   const { productName } = useSite();
   return (

@@ -1,4 +1,4 @@
-/** The terms, section by section. */
+/** Sections of the terms. */
 export const TERMS: readonly { title: string; paragraphs: readonly string[] }[] = [
   {
     title: 'Your account',

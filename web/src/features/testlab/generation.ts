@@ -2,16 +2,19 @@ import { splitTopics } from '@portal/contracts/testlab';
 import { ApiError, messageOf } from '../../api/api-error';
 import { t } from '../../texts/signed-in-texts';
 
-/** What the student wants questions on. */
+/** Material that the student wants questions on. */
 export interface Material {
   topics: string;
   numQuestions: number;
   file: File | null;
-  /** A file of My material, in place of `file`. */
+  /** A file of My material, instead of `file`. */
   kept: KeptFile | null;
-  /** Whether `file` goes into My material. */
+  /** Whether `file` is stored in My material. */
   keepFile: boolean;
-  /** Whether the portal's own questions are asked on what the file explains or names; null: as chosen last. */
+  /**
+   * Whether to add the portal's own questions on concepts that the file explains or names; null:
+   * the last choice applies.
+   */
   topsUp: boolean | null;
 }
 
@@ -20,12 +23,12 @@ export interface KeptFile {
   name: string;
 }
 
-/** Whether there is neither a topic nor a file. */
+/** Returns whether there is neither a topic nor a file. */
 export function isNothing({ topics, file, kept }: Material): boolean {
   return splitTopics(topics).length === 0 && !file && !kept;
 }
 
-/** What the student will know the test by. */
+/** Returns the name of the test as shown to the student. */
 export function nameOf({ topics, file, kept }: Material): string {
   return [splitTopics(topics).join(', '), file?.name ?? kept?.name].filter(Boolean).join(', ');
 }
@@ -42,9 +45,9 @@ export function formOf(material: Material): FormData {
   return form;
 }
 
-/** Why there are no questions, in words for the student. */
+/** Returns the message for the student when no questions were generated. */
 export function generationFault(error: unknown): string {
-  // Whatever else went wrong has no words for people.
+  // Other errors have no message that is meant for users.
   if (!(error instanceof ApiError)) return t('lab.failed');
   if (error.status > 0) return messageOf(error, t('lab.failed'));
   return t('lab.error', { message: error.message });

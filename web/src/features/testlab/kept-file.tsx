@@ -8,11 +8,14 @@ import { Icon } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 import type { KeptFile } from './generation';
 
-/** The file of My material with which the student came here: by My material itself, or by its id in the address. */
+/**
+ * Returns the file of My material to practise: from the navigation state, or by its id in the
+ * address.
+ */
 export function useKeptFile() {
   const fromMaterial = keptFileOf(useLocation().state);
   const [params] = useSearchParams();
-  // Undefined: neither taken nor removed on this page.
+  // Undefined: neither set nor removed on this page.
   const [chosen, setKept] = useState<KeptFile | null | undefined>(fromMaterial ?? undefined);
   const linked = chosen === undefined ? params.get('material') : null;
   const { data } = useQuery({
@@ -25,7 +28,7 @@ export function useKeptFile() {
   return { kept: (chosen ?? (linked && found)) || null, setKept, isGone };
 }
 
-/** The file that My material has named in the state of the page's address; null: none. */
+/** Returns the file that My material passed in the navigation state, or null. */
 export function keptFileOf(state: unknown): KeptFile | null {
   const material: unknown = Reflect.get(Object(state), 'material');
   const materialId: unknown = Reflect.get(Object(material), 'materialId');
@@ -33,7 +36,7 @@ export function keptFileOf(state: unknown): KeptFile | null {
   return typeof materialId === 'string' && typeof name === 'string' ? { materialId, name } : null;
 }
 
-/** Names the kept file that is practised. */
+/** Line with the name of the stored file that is practised. */
 export function KeptFileLine({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border bg-paper py-1 pr-1 pl-3 text-sm">

@@ -26,18 +26,18 @@ const COUNT_RANGE = t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX
 
 interface MaterialFormProps {
   isGenerating: boolean;
-  /** After a restart the form is new, and the student goes on with it. */
+  /** Whether the form was recreated by a restart, and receives the focus. */
   isRestarted: boolean;
   /**
-   * What was said of the material before is out of date: there is another file, or Generate is
-   * pressed; what is wrong at a field is then said there, and nothing is generated.
+   * Called when the previous message is outdated: another file was chosen, or Generate was pressed.
+   * A fault of a field is then shown at the field, and nothing is generated.
    */
   onTry: () => void;
   onGenerate: (material: Material) => void;
   onStop: () => void;
 }
 
-/** What to practise: topics, or a file, and how many questions. */
+/** Form for the material to practise: topics or a file, and the number of questions. */
 export function MaterialForm(props: MaterialFormProps) {
   const { isGenerating, isRestarted, onTry, onGenerate, onStop } = props;
   const [file, setFile] = useState<File | null>(null);
@@ -47,14 +47,14 @@ export function MaterialForm(props: MaterialFormProps) {
   const suggested = useDepartmentTopics();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
-  // Another screen may name a topic: the library its books' subjects.
+  // Another screen may pass topics, such as the library the subjects of its books.
   const named = isRestarted ? '' : (params.get('topics') ?? '');
   const { form, formProps, field } = useContractForm(generateQuestionsRoute, {
     defaultValues: { topics: named, numQuestions: String(QUESTIONS_DEFAULT) },
     required: { fields: ['numQuestions'], text: COUNT_RANGE },
     words: { numQuestions: COUNT_RANGE },
     refused: { otherwise: () => t('lab.failed') },
-    // Neither waited for nor refused here: the page tells how it goes, and it can be stopped.
+    // Not awaited here: the page shows the progress and the errors, and can stop it.
     submit: (material) =>
       Promise.resolve(onGenerate({ ...material, file, kept, keepFile, topsUp: topUp.chosen })),
   });
@@ -70,7 +70,7 @@ export function MaterialForm(props: MaterialFormProps) {
     <form
       {...formProps}
       className="flex flex-col gap-5"
-      // Whoever goes on without the file that was refused knows of it.
+      // Typing confirms that the student has seen the message about the rejected file.
       onInput={() => {
         formProps.onInput();
         setFileProblem(null);
@@ -126,7 +126,8 @@ export function MaterialForm(props: MaterialFormProps) {
         {...field('numQuestions')}
         className="figures"
       />
-      {/* On a phone they stay above the frame's bar, however long the form is. */}
+      {/* On phones the buttons are sticky above the frame's bar, independent of the length of
+          the form. */}
       <div className="grid grid-cols-2 gap-3 tall:max-lg:sticky tall:max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] tall:max-lg:z-10 tall:max-lg:-my-2 tall:max-lg:bg-surface tall:max-lg:py-2">
         <Button ref={generateButton} type="submit" disabled={isGenerating}>
           {t('lab.generate')}
@@ -151,10 +152,10 @@ export function MaterialForm(props: MaterialFormProps) {
   );
 }
 
-/** Characters that a field on a phone has room for. */
+/** Number of characters that fit into the field on a phone. */
 const EXAMPLE_MAX = 30;
 
-/** Two topics, or one, as an example of what to type; undefined: none is short enough. */
+/** Returns two topics, or one, as a placeholder; undefined if none is short enough. */
 function exampleOf([first = '', second = '']: readonly string[]): string | undefined {
   const both = first && second ? `${first}, ${second}` : '';
   return [both, first, second].find((one) => one && one.length <= EXAMPLE_MAX);

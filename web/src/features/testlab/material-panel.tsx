@@ -6,8 +6,8 @@ import { t } from '../../texts/signed-in-texts';
 import type { PracticeState } from './practice-state';
 
 /**
- * Holds the form. Beside the question where there is room; on a phone one line above it once there
- * are questions, which opens when asked to.
+ * Container of the form: beside the question on wide viewports; on phones a collapsible line above
+ * it once there are questions.
  */
 export function MaterialPanel({
   state,
@@ -15,12 +15,12 @@ export function MaterialPanel({
   children,
 }: {
   state: PracticeState;
-  /** Whether the student came here to be asked something new. */
+  /** Whether the student came here for new questions. */
   startsOpen: boolean;
   children: ReactNode;
 }) {
   const { sessionId, about, questions } = state;
-  // Of which session it has been opened: with the next questions it is folded again.
+  // Id of the session for which it was expanded: the next questions collapse it again.
   const [opened, setOpened] = useState(startsOpen ? sessionId : null);
   const isOpen = sessionId === null || opened === sessionId;
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 
-/** In place of a result where the review was finished without an answer. */
+/** Replaces the result if the review was finished without an answer. */
 export function NotAnswered() {
   return (
     <div className="mt-5 rounded-control bg-sunken p-4">

@@ -10,7 +10,7 @@ import { formatMoment } from '../../texts/format-date';
 import { t } from '../../texts/signed-in-texts';
 import type { PracticeQuestion } from './practice-state';
 
-/** A test that the server keeps, as this screen shows tests. */
+/** A test stored on the server, in the format of this screen. */
 export interface OpenTest {
   sessionId: string;
   questions: PracticeQuestion[];
@@ -20,12 +20,12 @@ export interface OpenTest {
 type KeptTest = NonNullable<RouteResponseOf<typeof getOpenTestRoute>['test']>;
 
 interface OpenTestOfferProps {
-  /** The student has asked for it on another screen: it is taken without a question. */
+  /** Whether the student requested it on another screen: it then opens without an offer. */
   isWanted: boolean;
   onTake: (test: OpenTest) => void;
 }
 
-/** Offers the test that the student has begun elsewhere and not finished; nothing where there is none. */
+/** Offers the open test of the student; renders nothing without one. */
 export function OpenTestOffer({ isWanted, onTake }: OpenTestOfferProps) {
   const [setAside, setSetAside] = useState(readSetAside);
   const { data } = useQuery(openTestQuery);

@@ -12,7 +12,7 @@ interface PracticeSessionProps {
   onRestart: () => void;
 }
 
-/** The question the student is at, and how the session goes. */
+/** The current question and the progress of the session. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
   const { state, told, busy, isHeldUp, isStuck } = practice;
   const { sessionId } = state;
@@ -27,7 +27,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
   };
   const left = isStuck ? unanswered + unsent : unanswered;
   const askToFinish = () => (left > 0 ? setAsked('finish') : end('finish'));
-  // A test that has not been begun, or is finished, is no loss.
+  // A test that has not been started, or is finished, is no loss.
   const isAtWork = (answered > 0 && unanswered > 0 && !state.isAdded) || unsent > 0;
   const askToRestart = () => (isAtWork ? setAsked('restart') : end('restart'));
   const goToUnanswered = () => {

@@ -1,43 +1,45 @@
 import type { OpenQuestion } from '@portal/contracts/testlab';
 
-/** A question with what the student has answered. */
+/** A question with the student's answer. */
 export interface PracticeQuestion {
   question: string;
   choices: string[];
-  /** Whose it is; tests of an earlier version do not say it. */
+  /** Origin of the question; absent in tests of an earlier version. */
   origin?: OpenQuestion['origin'];
-  /** Present once the server has scored it. */
+  /** Present once the server has scored the answer. */
   scored?: {
     choice: number;
     answerIndex: number;
     correct: boolean;
     explanation: string;
     xpEarned: number;
-    /** Why a right answer earned nothing. */
+    /** Reason why a correct answer earned no XP. */
     note?: string;
   };
-  /** By which the student's flag is taken back; none, or null: it is not flagged. */
+  /**
+   * Id of the student's flag, used to withdraw it; absent or null if the question is not flagged.
+   */
   flagId?: string | null;
 }
 
-/** A choice for which the server has not answered yet. */
+/** A choice that the portal has not confirmed yet. */
 export interface Unsent {
   question: number;
   choice: number;
 }
 
-/** Where the student is in TestLab. */
+/** State of TestLab. */
 export interface PracticeState {
   sessionId: string | null;
   questions: PracticeQuestion[];
-  /** In the order in which they were made, one a question at most. */
+  /** In order of creation, at most one per question. */
   unsent: readonly Unsent[];
   current: number;
-  /** Whether the XP of this session has been added: what is unanswered is closed then. */
+  /** Whether the XP of this session has been credited, which closes unanswered questions. */
   isAdded: boolean;
-  /** What the questions are on: the topics, the file. */
+  /** Subject of the questions: the topics or the file. */
   about: string;
-  /** What the server said of the material; it holds as long as the questions do. */
+  /** Message of the server about the material; shown as long as the questions are. */
   notice: string | null;
 }
 
@@ -57,7 +59,7 @@ type Loaded = Pick<PracticeState, 'about' | 'notice'> & {
   questions: OpenQuestion[];
 };
 
-/** A test that was begun elsewhere. */
+/** A test that was started elsewhere. */
 type Resumed = Pick<PracticeState, 'questions' | 'about'> & { type: 'resumed'; sessionId: string };
 
 interface Scored {
@@ -72,14 +74,14 @@ interface Chosen extends Unsent {
   sessionId: string;
 }
 
-/** The server takes no answer to this question. */
+/** The server rejects any answer to this question. */
 interface Refused {
   type: 'refused';
   sessionId: string;
   question: number;
 }
 
-/** The server has failed over it, as it may do over no other. */
+/** The server failed on this choice, which may not affect others. */
 interface Failed {
   type: 'failed';
   sessionId: string;
@@ -106,8 +108,8 @@ export type PracticeAction =
   | { type: 'restarted' };
 
 /**
- * The next state; a new generation resets all progress. What the server answers for a test that has
- * been left in the meantime changes nothing.
+ * Returns the next state; new questions reset all progress. A response for a test that was left in
+ * the meantime changes nothing.
  */
 export function practiceReducer(state: PracticeState, action: PracticeAction): PracticeState {
   switch (action.type) {
@@ -142,7 +144,7 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
   }
 }
 
-/** A question that has an unsent choice keeps its turn when another one is made. */
+/** A question with an unsent choice keeps its position in the queue when the choice changes. */
 function withChoice(state: PracticeState, { sessionId, question, choice }: Chosen): PracticeState {
   if (sessionId !== state.sessionId) return state;
   const before = state.unsent.find((one) => one.question === question);
@@ -168,7 +170,7 @@ function withUnsentLast(state: PracticeState, action: Failed): PracticeState {
   return { ...state, unsent: [...state.unsent.filter((each) => each !== one), one] };
 }
 
-/** One question changed, where the test is still the one that is meant. */
+/** Updates one question if its test is still the current one. */
 function withQuestion(
   state: PracticeState,
   { sessionId, question }: Scored | Flagged,
@@ -181,7 +183,10 @@ function withQuestion(
   return { ...state, questions };
 }
 
-/** Figures of the session: answered, chosen for and neither, right, percent answered, and XP earned. */
+/**
+ * Returns the session's statistics: answered, unanswered without an unsent choice, correct,
+ * percentage answered, and XP earned.
+ */
 export function summaryOf({ questions, unsent }: PracticeState) {
   const answered = questions.filter((question) => question.scored);
   const correct = answered.filter((question) => question.scored?.correct).length;

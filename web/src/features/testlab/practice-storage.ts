@@ -2,10 +2,12 @@ import { PRACTICE_KEY } from '../../api/token';
 import { tabStorage } from '../../design/kept-storage';
 import { EMPTY_PRACTICE, type PracticeState } from './practice-state';
 
-/** A test with whose it is: another tab may sign out, and somebody else in. */
+/** A stored test with its student: another tab may sign out, and another user in. */
 type KeptPractice = PracticeState & { studentId: string };
 
-/** The test that this tab was at before a reload, where it is the student's own; else none. */
+/**
+ * Returns the test of this tab before a reload if it belongs to the student, else the empty state.
+ */
 export function loadPractice(studentId: string): PracticeState {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(PRACTICE_KEY) ?? 'null');
@@ -13,12 +15,12 @@ export function loadPractice(studentId: string): PracticeState {
     const { studentId: owner, ...kept } = stored;
     return owner === studentId ? { ...EMPTY_PRACTICE, ...kept } : EMPTY_PRACTICE;
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data counts as empty.
     return EMPTY_PRACTICE;
   }
 }
 
-/** Keeps the test for a reload of this tab; it goes when the student signs out. */
+/** Stores the test for a reload of this tab; signing out removes it. */
 export function keepPractice(studentId: string, state: PracticeState): void {
   const kept: KeptPractice = { ...state, studentId };
   if (state.sessionId) tabStorage.set(PRACTICE_KEY, JSON.stringify(kept));

@@ -14,21 +14,21 @@ import type { Material } from './generation';
 import { UnansweredDialog } from './unanswered-dialog';
 import { usePractice } from './use-practice';
 
-/** TestLab: material on one side, one question at a time on the other. */
+/** TestLab: the material on one side, one question at a time on the other. */
 export function Practice({ studentId, totalXp }: { studentId: string; totalXp: number }) {
   const practice = usePractice(studentId);
   const { state, told, isGenerating } = practice;
-  // A restart empties the form too: a new key makes it anew.
+  // Key of the form: a restart recreates it empty.
   const [round, setRound] = useState(0);
-  // Wanted in place of a test with choices that are not sent yet.
+  // Material that would replace a test with unsent choices.
   const [wanted, setWanted] = useState<Material | null>(null);
-  // A choice that is under way is counted in the test that it was made in, whatever comes next.
+  // A choice that is being sent still counts in its own test.
   const waiting = state.unsent.length - (practice.isUnderWay ? 1 : 0);
   const generate = (material: Material) => {
     setWanted(null);
     void practice.generate(material);
   };
-  // The dashboard leads back to the open test; what comes after it is asked for here.
+  // The dashboard links to the open test; further tests are requested here.
   const [params, setParams] = useSearchParams();
   const isWanted = params.has('resume');
   const bringsFile = keptFileOf(useLocation().state) !== null || params.has('material');
@@ -47,7 +47,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   );
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The first question, which has just been brought into view, has left it under the header.
+    // The notice, which scrolling to the first question has moved below the header.
     if (state.notice) void message.current?.scrollIntoView({ block: 'nearest' });
   }, [state.sessionId, state.notice]);
   return (
@@ -71,7 +71,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
             isAnswer={told?.place === 'material'}
           />
           <div
-            // Neither seen nor reached while the next questions are made.
+            // Hidden and not focusable while the next questions are generated.
             className={classNames('flex min-w-0 flex-col gap-5', isGenerating && 'invisible')}
           >
             {(!state.sessionId || (isWanted && state.isAdded)) && !isGenerating && (
@@ -99,7 +99,10 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   );
 }
 
-/** What is to be said of the material; in the page from the start, so that it is read out. */
+/**
+ * Message about the material; the live region is in the document from the start, so that changes
+ * are announced.
+ */
 function Message({
   place,
   text,
@@ -110,7 +113,7 @@ function Message({
   isAnswer: boolean;
 }) {
   useEffect(() => {
-    // Whoever pressed the button at the end of a long form sees what came of it.
+    // Scrolls the result into view for a student who pressed the button at the end of a long form.
     if (text && isAnswer) void place.current?.scrollIntoView({ block: 'nearest' });
   }, [place, text, isAnswer]);
   return (

@@ -10,31 +10,33 @@ import type { PracticeQuestion } from './practice-state';
 import { readAloud, stopReading } from '../../design/read-aloud';
 import type { Busy } from './use-practice';
 
-/** What the sticky header covers, and the bar at the bottom of a phone with a little air, in px. */
+/**
+ * Height covered by the sticky header, and by the bottom bar of a phone with some margin, in px.
+ */
 const COVERED = 80;
 
 interface QuestionCardProps {
-  /** From 1. */
+  /** Number of the question, from 1. */
   number: number;
   total: number;
   question: PracticeQuestion;
-  /** The review is over: what has no answer gets none. */
+  /** Whether the review is finished, so that unanswered questions stay so. */
   isFinished: boolean;
   busy: Busy;
-  /** The choice whose answer is under way, or did not arrive; null: none. */
+  /** Index of the choice that is being sent or was not delivered; null without one. */
   picked: number | null;
-  /** What is picked waits for the connection. */
+  /** Whether the picked choice waits for the connection. */
   isUnsent: boolean;
-  /** Why the answer did not arrive. */
+  /** Reason why the answer was not delivered. */
   problem: string | null;
   onAnswer: (choice: number) => void;
   onMove: (step: 1 | -1) => void;
   onFinish: () => void;
-  /** At the end of the card. */
+  /** Rendered at the end of the card. */
   children?: ReactNode;
 }
 
-/** One question with lettered choices; answered once, it is locked and explains itself. */
+/** One question with lettered choices; after an answer it is locked and shows the explanation. */
 export function QuestionCard(props: QuestionCardProps) {
   const { number, total, question, isFinished, busy, picked, problem, onAnswer } = props;
   const { scored } = question;
@@ -88,7 +90,9 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** The way to the questions before and after; after the last one, the end of the review. */
+/**
+ * Buttons for the previous and the next question; after the last one, for the end of the review.
+ */
 function Steps({ number, total, question, isFinished, busy, onMove, onFinish }: QuestionCardProps) {
   const variant = question.scored ? 'primary' : 'outline';
   const isLast = number === total;
@@ -117,8 +121,8 @@ function Steps({ number, total, question, isFinished, busy, onMove, onFinish }: 
 }
 
 /**
- * Whoever moves by keyboard goes on from the new question; and it is brought into view with its
- * choices where they are not, as on a phone.
+ * Moves the focus to the new question, and scrolls it into view with its choices if necessary, as
+ * on a phone.
  */
 function useArrival() {
   const card = useRef<HTMLElement>(null);

@@ -10,15 +10,15 @@ interface SessionBarProps {
   state: PracticeState;
   totalXp: number;
   isAdding: boolean;
-  /** Choices that wait for the connection. */
+  /** Number of choices that wait for the connection. */
   unsent: number;
-  /** What came of finishing. */
+  /** Result of finishing. */
   message: string | null;
   onFinish: () => void;
   onRestart: () => void;
 }
 
-/** How the session goes, and its end. */
+/** Progress of the session, and the buttons to end it. */
 export function SessionBar({
   state,
   totalXp,
@@ -71,7 +71,10 @@ export function SessionBar({
   );
 }
 
-/** Stands by the button; the button that brought it can no longer hold the focus once it is done. */
+/**
+ * Message beside the button; takes the focus from the pressed button, which is disabled once it is
+ * done.
+ */
 function Outcome({ message, isAdded }: { message: string | null; isAdded: boolean }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useToken } from '../../session/use-token';
 import { t } from '../../texts/signed-in-texts';
 import { Practice } from './practice';
 
-/** Practice tests; for students who are signed in. */
+/** Page of practice tests, for signed-in students. */
 export default function TestlabPage() {
   const token = useToken();
   const user = useCurrentUser();

@@ -1,12 +1,15 @@
 import type { PracticeState } from './practice-state';
 
-/** What is said, and beside what: the form, the question, or the end of the session. */
+/** A message with its place: the form, the question, or the end of the session. */
 export type Told =
   | { place: 'material'; text: string }
   | { place: 'answer'; text: string; sessionId: string; question: number }
   | { place: 'finish'; text: string; sessionId: string };
 
-/** Whether it is said of what is shown: an answer may fail once its question, or its test, is left. */
+/**
+ * Returns whether the message concerns the current question and test: an answer may fail after the
+ * student has left them.
+ */
 export function isAbout(told: Told, { sessionId, current }: PracticeState): boolean {
   if (told.place === 'material') return true;
   if (told.sessionId !== sessionId) return false;

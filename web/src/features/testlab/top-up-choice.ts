@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 
 /**
- * Whether the portal's own questions are asked on a file, as the student chose last; the server keeps it with
- * each test. `topsUp` is null until it is known, `chosen` until the student says something here.
+ * Whether the portal's own questions are added to those on a file, as chosen last; the server
+ * stores it with each test. `topsUp` is null until loaded, `chosen` until the student changes it
+ * here.
  */
 export function useTopUpChoice() {
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -7,11 +7,11 @@ import { pastTopicsQuery } from '../../api/past-topics-query';
 import { ChipRow } from '../../design/chip-row';
 import { t } from '../../texts/signed-in-texts';
 
-/** Pause in typing after which suggestions are fetched, in ms. */
+/** Debounce time of the suggestions, in ms. */
 const PAUSE_MS = 200;
 const FRESH_MS = 5 * 60_000;
 
-/** Topics of the student's department, which stay the same while the page is open. */
+/** Returns the topics of the student's department, which do not change while the page is open. */
 export function useDepartmentTopics(): readonly string[] {
   return useSuggestions('').topics;
 }
@@ -26,7 +26,7 @@ function useSuggestions(typed: string): { topics: readonly string[]; isOld: bool
   return { topics: data?.topics ?? [], isOld: isPlaceholderData };
 }
 
-/** The topic that is being typed: behind the last comma. */
+/** Returns the topic that is being typed, after the last comma or semicolon. */
 export function openTopicOf(typed: string): string {
   return typed.split(/[,;]/).at(-1)?.trim() ?? '';
 }
@@ -37,8 +37,8 @@ interface TopicChipsProps {
 }
 
 /**
- * Topics to choose from: the department's before anything is typed, then what completes the last
- * topic. A row from which one was chosen stays, for the next one, until something is typed.
+ * Chips of topics: the department's before anything is typed, then completions of the last topic.
+ * After a choice the row stays, for the next one, until the student types.
  */
 export function TopicChips({ typed, onChoose }: TopicChipsProps) {
   const [used, setUsed] = useState<{ typed: string; topics: readonly string[] } | null>(null);
@@ -73,7 +73,7 @@ export function TopicChips({ typed, onChoose }: TopicChipsProps) {
   );
 }
 
-/** Says of a topic whether the portal itself has offered it: it is not in doubt then. */
+/** Returns a predicate for topics that the portal itself has offered, which are not in doubt. */
 function useOffered(): (topic: string) => boolean {
   const { data } = useQuery(pastTopicsQuery);
   const offered = [...useDepartmentTopics(), ...(data?.topics ?? [])];
@@ -81,7 +81,7 @@ function useOffered(): (topic: string) => boolean {
   return (topic) => known.has(topic.toLowerCase());
 }
 
-/** A value once it has stayed the same for a while. */
+/** Debounces a value. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { t } from '../../texts/signed-in-texts';
 
-/** What is asked for while questions are unanswered. */
+/** Action requested while questions are unanswered. */
 export type End = 'finish' | 'restart' | 'replace';
 
 const TEXTS = {
@@ -34,7 +34,7 @@ interface UnansweredDialogProps {
   onClose: () => void;
 }
 
-/** Asks before questions are closed, or dropped, that have not been answered. */
+/** Asks for confirmation before unanswered questions are closed or dropped. */
 export function UnansweredDialog(props: UnansweredDialogProps) {
   const { end, unanswered, onEnd, onKeep, onClose } = props;
   const texts = TEXTS[end];

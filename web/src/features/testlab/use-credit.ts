@@ -4,20 +4,20 @@ import { claimRecorded } from '../../session/claim-recorded';
 import { refreshUser, showXp } from '../../session/current-user';
 import { summaryOf, type PracticeState } from './practice-state';
 
-/** The XP that the test has earned, where its review was not finished. */
+/** Returns the XP earned by a test whose review is not finished. */
 function leftOf(state: PracticeState): number {
   return state.isAdded ? 0 : summaryOf(state).sessionXp;
 }
 
 /**
- * Claims what tests have earned when they are left: for another one, for another screen, or with the
- * tab. The claim names no test, so who comes back goes on with it; where it fails, nothing is lost.
- * @param latest the test as it is when it is left.
+ * Claims the XP of a test that is left: for another test, for another screen, or with the tab. The
+ * claim names no test, so the student can still return to it; a failed claim loses nothing.
+ * @param latest the test at the time it is left
  */
 export function useCredit(latest: RefObject<PracticeState>) {
   const client = useQueryClient();
   const hasLeft = useRef(false);
-  /** Answers whether it came about. */
+  /** @returns whether the claim succeeded */
   const claim = useCallback(async () => {
     const totalXP = await claimRecorded();
     if (totalXP === null) return false;
@@ -39,12 +39,15 @@ export function useCredit(latest: RefObject<PracticeState>) {
     };
   }, [latest, claim]);
   return {
-    /** What the test that is left has earned: answers the XP if they came. */
+    /**
+     * Claims the XP of the test that is left.
+     * @returns the credited XP, or 0
+     */
     addWhatIsLeft: async () => {
       const xp = leftOf(latest.current);
       return xp > 0 && (await claim()) ? xp : 0;
     },
-    /** An answer has earned; whoever left its test meanwhile left before that. */
+    /** Claims the XP of an answer whose test was left before its response arrived. */
     addLate: (sessionId: string) => {
       if (hasLeft.current || latest.current.sessionId !== sessionId) void claim();
     },

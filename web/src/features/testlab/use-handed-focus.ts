@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Generate and Stop are never both there to press: the one that can be takes the focus of the one
- * that cannot any more, which the browser would give to the top of the page.
+ * Generate and Stop are never enabled at the same time: the enabled one takes the focus of the
+ * disabled one, which the browser would reset to the top of the page.
  */
 export function useHandedFocus(isGenerating: boolean) {
   const generateButton = useRef<HTMLButtonElement>(null);

@@ -15,19 +15,19 @@ import { isAbout, type Told } from './told';
 import { useCredit } from './use-credit';
 import { useUnsent } from './use-unsent';
 
-/** What is under way for the question that is shown, or its test. */
+/** Action in progress for the current question or its test. */
 export type Busy = 'answering' | 'adding' | null;
 
-/** Everything that TestLab does, from generating to adding the XP. */
+/** State and actions of TestLab, from generating questions to crediting the XP. */
 export function usePractice(studentId: string) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(practiceReducer, studentId, loadPractice);
   const [told, setTold] = useState<Told | null>(null);
   const [isGenerating, setIsGenerating] = useState(false);
-  // The test that it is for: the next one does not wait for it.
+  // The test whose XP is being credited: the next one does not wait for it.
   const [adding, setAdding] = useState<{ sessionId: string } | null>(null);
   const generation = useRef<AbortController | null>(null);
-  // The test as it is when an answer arrives, which may be long after it was asked for.
+  // The current test when a response arrives, possibly long after its request.
   const latest = useRef(state);
   const { addWhatIsLeft, addLate } = useCredit(latest);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePractice(studentId: string) {
     [],
   );
 
-  /** Says something of a test, unless it has been left: nothing else that is said gives way to it. */
+  /** Shows a message about a test unless it was left, in which case the current message stays. */
   const tellOf = (said: Exclude<Told, { place: 'material' }>) => {
     if (said.sessionId === latest.current.sessionId) setTold(said);
   };
@@ -106,7 +106,7 @@ export function usePractice(studentId: string) {
     const { sessionXp } = summaryOf(state);
     if (isGenerating || busy || !sessionId || state.isAdded) return;
     const tell = (text: string) => tellOf({ place: 'finish', sessionId, text });
-    // What arrives after the end earns nothing.
+    // Choices that arrive after the end earn nothing.
     const unsent = state.unsent.length;
     if (unsent > 0 && !isStuck) {
       tryNow();
@@ -131,19 +131,22 @@ export function usePractice(studentId: string) {
     }
   };
 
-  /** Goes on with a test that was begun elsewhere. */
+  /** Continues a test that was started elsewhere. */
   const resume = (test: OpenTest) => {
     dispatch({ type: 'resumed', ...test });
     setTold(null);
   };
 
-  /** Forgets what was said of the material: the form is tried again, and may be refused at a field. */
+  /**
+   * Clears the message about the material: the form is submitted again, and may be rejected at a
+   * field.
+   */
   const tryAgain = () => setTold((before) => (before?.place === 'material' ? null : before));
   const restart = () => {
     stopReading();
     void addWhatIsLeft().then((xp) => {
       const said = { place: 'material', text: t('lab.addedText', { xp: formatXp(xp) }) } as const;
-      // What was said since is newer.
+      // A message shown in the meantime is more recent.
       if (xp > 0) setTold((now) => now ?? said);
     });
     dispatch({ type: 'restarted' });
@@ -159,11 +162,11 @@ export function usePractice(studentId: string) {
     state,
     told: told && isAbout(told, state) ? told : null,
     busy,
-    /** Whether what is unsent waits for the connection. */
+    /** Whether unsent choices wait for the connection. */
     isHeldUp,
-    /** Whether a choice is being sent, over a connection that has not failed. */
+    /** Whether a choice is being sent over a connection that has not failed. */
     isUnderWay: !isHeldUp && state.unsent.some((one) => one === sending),
-    /** Whether the review can be finished without what is unsent. */
+    /** Whether the review can be finished without the unsent choices. */
     isStuck,
     isGenerating,
     tryAgain,
@@ -178,5 +181,5 @@ export function usePractice(studentId: string) {
   };
 }
 
-/** What the screens of TestLab can see and do. */
+/** State and actions available to the screens of TestLab. */
 export type PracticeControl = ReturnType<typeof usePractice>;

@@ -9,36 +9,40 @@ import type { PracticeState, Unsent } from './practice-state';
 
 interface Outcomes {
   onScored: (sessionId: string, question: number, scored: Scored) => void;
-  /** The portal has refused the choice: sending it again would change nothing. */
+  /** Called when the portal has rejected the choice, so that retrying is pointless. */
   onRefused: (sessionId: string, question: number, error: unknown) => void;
-  /** The portal has failed over it: the other choices go first. */
+  /** Called when the portal has failed on the choice: the other choices are sent first. */
   onFailed: (sessionId: string, question: number) => void;
 }
 
 type Scored = RouteResponseOf<typeof answerQuestionRoute>;
 
-/** Tries in a row that came to nothing, in one test; a new object begins the next try. */
+/** Consecutive failed attempts in one test; a new object triggers the next attempt. */
 interface Tries {
   sessionId: string | null;
   failed: number;
-  /** Those of them that reached the portal. */
+  /** Number of them that reached the portal. */
   faults: number;
   waitMs: number;
 }
 
 const AT_ONCE: Tries = { sessionId: null, failed: 0, faults: 0, waitMs: 0 };
-/** After so many faults of the portal in a row a review need not wait for what is unsent. */
+/**
+ * Number of consecutive failures of the portal after which a review need not wait for unsent
+ * choices.
+ */
 const FAULTS_MAX = 6;
 
 /**
- * Sends the choices of a test one after the other, in the order in which they were made. Where the portal is not
- * reached they stay, and are sent once it is: the first answer to a question stands, so twice counts once.
+ * Sends the choices of a test one after another, in the order in which they were made. If the
+ * portal is unreachable they are kept, and sent once it is reachable: the first answer to a
+ * question is final, so a duplicate has no effect.
  */
 export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcomes) {
   const [last, setTries] = useState(AT_ONCE);
   const tries = last.sessionId === sessionId ? last : AT_ONCE;
   const [sending, setSending] = useState<Unsent | null>(null);
-  // The test whose answer is under way: the next test does not wait for it.
+  // Id of the test whose choice is being sent: the next test does not wait for it.
   const underWay = useRef<string | null>(null);
   const latest = useRef(outcomes);
   useEffect(() => {
@@ -84,25 +88,28 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
     };
   }, [sessionId, first, tries]);
   return {
-    /** The choice whose answer is under way. */
+    /** The choice that is being sent. */
     sending,
-    /** Whether the last try came to nothing: what is unsent waits. */
+    /** Whether the last attempt failed, so that unsent choices wait. */
     isHeldUp: tries.failed > 0 && first !== undefined,
-    /** Whether the portal has failed over it so often that it may never be taken. */
+    /** Whether the portal has failed on it so often that it may never be accepted. */
     isStuck: tries.faults >= FAULTS_MAX && first !== undefined,
-    /** Ends a wait. */
+    /** Ends the current wait. */
     tryNow: useCallback(() => setTries((now) => ({ ...now, waitMs: 0 })), []),
   };
 }
 
-/** Whether the portal takes the choice neither now nor later; a student whose session has ended may sign in again. */
+/**
+ * Returns whether the portal will never accept the choice. An ended session is no refusal: the
+ * student may sign in again.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
   return status >= 400 && status < 500 && status !== 429 && status !== 401;
 }
 
-/** How long to wait after a failure, in ms. */
+/** Returns the delay after a failure, in ms. */
 function waitBeforeNext(error: unknown, failed: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : 0;
   return Math.max(spreadWaitAfter(failed), asked * 1_000);

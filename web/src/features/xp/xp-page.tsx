@@ -17,12 +17,12 @@ import { t } from '../../texts/signed-in-texts';
 import { XpHistory } from '../../session/xp-history';
 import { XpTimeline } from '../../session/xp-timeline';
 
-/** Refresh of this page, in ms (specification). */
+/** Refresh interval of this page, in ms (specification). */
 const REFRESH_MS = 10_000;
-/** Badges there are: the last level is never full. */
+/** Number of badges: the last level has none, because it has no upper limit. */
 const BADGES = LEVELS.filter(({ max }) => max !== null).length;
 
-/** The way through the ten levels, and where the XP came from. */
+/** Page with the progress through the ten levels, and the history of the XP. */
 export default function XpPage() {
   const user = useCurrentUser();
   const balance = useQuery({
@@ -64,7 +64,7 @@ export default function XpPage() {
 function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highest: LevelName }) {
   const here = levelOf(xp).name;
   const reached = Math.max(indexOf(highest), indexOf(here));
-  // Who reached a level has filled those below it: spending takes no badge away.
+  // A reached level keeps the badges below it: spending XP does not remove them.
   const earned = Math.max(badgesEarned(xp), reached);
   const facts = [
     t('xp.balance', { xp: formatXp(xp) }),

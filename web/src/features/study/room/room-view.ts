@@ -2,36 +2,36 @@ import type { StudyCall, StudyMember, StudyRoom } from '@portal/contracts/study'
 import type { CallState } from '../call/call';
 import { EMPTY_LOG, type ChatLog } from './chat-log';
 
-/** Why a session is over for the student. */
+/** Reason why a session is over for the student. */
 export type RoomEnd = 'left' | 'ended-for-both' | 'xp' | 'silence' | 'removed' | 'gone';
 
 /**
- * Where this screen is with a room: it asks for it; it may join; it joins; it is in the call;
- * another window has the call; it is over.
+ * Phase of this screen in a room: loading the room; able to join; joining; in the call; another
+ * window has the call; over.
  */
 type RoomPhase = 'entering' | 'ready' | 'joining' | 'in-call' | 'taken' | 'ended';
 
-/** A room as it is just then; a new object after each change. */
+/** Current view of a room; a new object after each change. */
 export interface RoomView {
   phase: RoomPhase;
   members: readonly StudyMember[];
-  /** By student: also of those who have left since this screen is here. */
+  /** Names by student id, including students who have left since this screen was opened. */
   names: ReadonlyMap<string, string>;
-  /** Students who have been in the call since this screen is here. */
+  /** Ids of the students who have been in the call since this screen was opened. */
   wereInCall: ReadonlySet<string>;
   lab: StudyRoom['lab'];
   call: StudyCall | null;
-  /** Another window of the student is in the call. */
+  /** Whether another window of the student is in the call. */
   isElsewhere: boolean;
   log: ChatLog;
-  /** Of the call that this screen is in. */
+  /** State of the call that this screen is in. */
   callState: CallState | null;
-  /** Why the last step has come to nothing, and may be tried again. */
+  /** Error of the last step, which may be retried. */
   problem: string | null;
   end: RoomEnd | null;
-  /** The student has left by this screen. */
+  /** Whether the student has left by this screen. */
   hasLeft: boolean;
-  /** Whose XP ran out, where it is over by that and known. */
+  /** Name of the student whose XP ran out, if that ended the session and is known. */
   unpaidBy: string | null;
 }
 

@@ -9,21 +9,21 @@ import type { RoomEnd } from './room-view';
 
 export const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-/** What the portal says of a call that goes on without Daily. */
+/** Message of the portal about a call that continues without Daily. */
 export const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 export const MEDIA: CallMedia = { audio: true, video: false, screen: false };
 
-/** Lets everything that is answered go on. */
+/** Runs the continuations of all responses that have arrived. */
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Something that a screen waits for, which comes when the test says so. */
+/** A pending operation of a screen, which completes when the test triggers it. */
 interface Awaited {
   what: string;
   come: () => void;
   fail: (error: Error) => void;
 }
 
-/** A call that writes down that it was left, and may be lost. */
+/** Fake call that records how often it was left, and can be lost. */
 interface CallUnderTest {
   provider: StudyCall['provider'];
   token: string | null;
@@ -31,17 +31,17 @@ interface CallUnderTest {
   lose: (lost: CallLoss) => void;
 }
 
-/** A screen in a room, where the devices, the calls and the room's answers are slow. */
+/** A screen in a room with slow devices, calls and room responses. */
 export class SlowScreen {
   readonly calls: CallUnderTest[] = [];
-  /** The peer that each presence has named. */
+  /** The peer id in each heartbeat. */
   readonly present: (string | null)[] = [];
   carriedBy: StudyCall['provider'] = 'daily';
-  /** What the portal says to a screen that is there. */
+  /** Response of the portal to a heartbeat. */
   presence: { isInCall: boolean; mayReturn?: boolean } = { isInCall: true };
-  /** How the room has ended for the student; null: as for a stranger. */
+  /** How the room has ended for the student; null: the response for a non-member. */
   ending: { how: RoomEnd | null; unpaidBy?: string } | null = null;
-  /** Devices that are open. */
+  /** Number of open devices. */
   open = 0;
   readonly session: RoomSession;
   private readonly waiting: Awaited[] = [];
@@ -51,7 +51,7 @@ export class SlowScreen {
     this.session = new RoomSession({
       roomId: ROOM,
       userId: USER,
-      ask: this.ask as unknown as Ask, // answers what is asked of it here
+      ask: this.ask as unknown as Ask, // answers all requests made here
       ways: {
         providerOf: ({ provider }) => Promise.resolve(this.providerOf(provider)),
         openDevices: () => this.when('devices', () => ({ stream: this.newDevices(), faults: {} })),
@@ -59,19 +59,19 @@ export class SlowScreen {
     });
   }
 
-  /** In the room, before the entry. */
+  /** Enters the room, without joining the call. */
   async enter(): Promise<void> {
     const entered = this.session.enter();
     await this.come('room');
     await entered;
   }
 
-  /** The connection is there again: the room is asked for, and the screen says that it is there. */
+  /** Simulates a reconnect: the screen refetches the room and sends a heartbeat. */
   connect(): void {
     studyEvents.connected.notify({ isReturn: true });
   }
 
-  /** Camera and microphone, as one track. */
+  /** Returns camera and microphone as one track. */
   newDevices(): MediaStream {
     this.open += 1;
     let isOpen = true;
@@ -79,10 +79,10 @@ export class SlowScreen {
       if (isOpen) this.open -= 1;
       isOpen = false;
     };
-    return { getTracks: () => [{ stop }] } as unknown as MediaStream; // all that is asked of it here
+    return { getTracks: () => [{ stop }] } as unknown as MediaStream; // the used members
   }
 
-  /** The first of these that is waited for comes, or fails. */
+  /** Completes the first pending operation of this kind, or fails it. */
   async come(what: string, error?: Error): Promise<void> {
     await turn();
     const at = this.waiting.findIndex((each) => each.what === what);
@@ -93,7 +93,7 @@ export class SlowScreen {
     await turn();
   }
 
-  /** The pending wait. */
+  /** Returns the pending operations. */
   async awaited(): Promise<string[]> {
     await turn();
     return this.waiting.map(({ what }) => what);
@@ -169,7 +169,7 @@ export class SlowScreen {
   }
 }
 
-/** A room with nobody and nothing in it, whose call is carried so. */
+/** Returns an empty room with the given call. */
 export function roomWith(call: Pick<StudyCall, 'provider' | 'token' | 'notice'>): StudyRoom {
   return {
     roomId: ROOM,
@@ -187,10 +187,10 @@ export function roomWith(call: Pick<StudyCall, 'provider' | 'token' | 'notice'>)
   };
 }
 
-/** There is no such room. */
+/** Error for a room that does not exist. */
 export const gone = () => new ApiError(404, 'not_found', 'There is no such study session.');
 
-/** What the tab remembers, as a browser has it. */
+/** Fake of the browser's storage of a tab. */
 export function tabStorage() {
   const kept = new Map<string, string>();
   const setItem = (key: string, value: string) => void kept.set(key, value);

@@ -29,7 +29,7 @@ describe('what is typed into the shared test lab', () => {
       }
       const joined = roomWith({ provider: 'built-in', token: null, notice: null });
       return Promise.resolve(spec.name === 'join-room' ? joined : { isInCall: true });
-    }) as unknown as Ask; // no other answer is read here
+    }) as unknown as Ask; // no other response is read here
     room = new RoomSession({ roomId: ROOM, userId: USER, ask });
     await room.enter();
   });

@@ -4,43 +4,44 @@ import { isNotReached, type Ask } from '../../../live/live-ask';
 import { Listeners } from '../events/listeners';
 import { studyEvents } from '../events/study-events';
 
-/** After how long without another key what was typed is shared, in ms. */
+/** Debounce time of the sharing, in ms. */
 export const PAUSE_MS = 350;
-/** Until then what was shared has come back by the portal, in ms. */
+/** Time within which a shared change has returned from the portal, in ms. */
 export const ECHO_MS = 500;
 
 const FIELDS = ['topics', 'numQuestions'] as const;
 
-/** What stands in the fields: also what is no number of questions yet. */
+/** Values of the fields; `numQuestions` may not be a valid number yet. */
 export interface LabDraft {
   topics: string;
   numQuestions: string;
 }
 
 export interface SharedLabView {
-  /** What this student has typed; null: the portal's state stands. */
+  /** Values typed by this student; null if the portal's state applies. */
   own: LabDraft | null;
-  /** The last change has not arrived yet. */
+  /** Whether the last change was not delivered. */
   hasFailed: boolean;
 }
 
 /**
- * What is typed into the test lab of a room stands at once, and is shared after a pause; whatever
- * else comes meanwhile waits behind it. Then the portal's state stands again, which is the same
- * for all. What did not arrive is shared again as soon as the room is connected, beside what others
- * have changed meanwhile in a field that this student had left alone.
+ * Shared settings of a room's test lab. Typed values apply immediately and are shared after a
+ * pause; updates that arrive in the meantime wait. Then the portal's state applies again, which is
+ * the same for all members. An undelivered change is shared again as soon as the room is connected,
+ * merged with the changes that others have made in the meantime to a field that this student did
+ * not edit.
  */
 export class SharedLab {
   private readonly listeners = new Listeners();
   private current: SharedLabView = { own: null, hasFailed: false };
-  /** What did not arrive. */
+  /** The undelivered change. */
   private unshared: LabDraft | null = null;
-  /** The portal's last state, as it stands in the fields. */
+  /** The last state of the portal, as field values. */
   private shared: LabDraft | null = null;
-  /** Fields that the student has changed since that counted. */
+  /** Fields that the student has edited since that state. */
   private readonly touched = new Set<keyof LabDraft>();
   private pause: ReturnType<typeof setTimeout> | undefined;
-  // A timer of its own: an answer that comes late must not stop what was typed after it.
+  // A separate timer: a late response must not cancel the sharing of later input.
   private echo: ReturnType<typeof setTimeout> | undefined;
   private readonly unsubscribe: () => void;
   readonly subscribe = this.listeners.add;
@@ -58,7 +59,7 @@ export class SharedLab {
 
   readonly view = (): SharedLabView => this.current;
 
-  /** The student has typed. */
+  /** Handles typed values. */
   edit(draft: LabDraft): void {
     clearTimeout(this.pause);
     this.unshared = null;
@@ -70,7 +71,7 @@ export class SharedLab {
     this.pause = setTimeout(() => void this.share(draft), PAUSE_MS);
   }
 
-  /** The room is connected: what did not arrive may now. */
+  /** Shares an undelivered change once the room is connected. */
   shareAgain(): void {
     if (!this.unshared) return;
     const draft = { ...this.unshared };
@@ -96,11 +97,11 @@ export class SharedLab {
       const lab = { topics, numQuestions: Number(numQuestions) };
       await this.ask(studyLive.asks.lab, { roomId: this.roomId, ...lab });
     } catch (error) {
-      // Said beside the fields until it has arrived.
+      // Shown beside the fields until it is delivered.
       hasFailed = true;
       isRefused = error instanceof ApiError && !isNotReached(error);
     }
-    // Something else was typed meanwhile: that is shared next.
+    // Other values were typed in the meantime; they are shared next.
     if (this.current.own !== draft) return;
     this.change({ hasFailed });
     if (hasFailed) {
@@ -119,7 +120,7 @@ export class SharedLab {
   }
 }
 
-/** Whether a round may have so many questions. */
+/** Returns whether the value is a valid number of questions for a round. */
 export function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= 50;
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../design/button';
 import { Dialog } from '../../../design/dialog';
 import { t } from '../texts';
 
-/** Asks before a round ends for all. */
+/** Asks for confirmation before a round ends for all. */
 export function CloseDialog({ onKeep, onEnd }: { onKeep: () => void; onEnd: () => void }) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { nameOf, resultOf, type Names } from './round-news';
 import type { ClosedRound as Closed } from '../practice/round';
 import { RoundQuestion } from './round-question';
 
-/** A round that is over: how all did, and each question with its key. */
+/** A finished round with the results of all members, and each question with its key. */
 export default function ClosedRound({ round, people }: { round: Closed; people: Names }) {
   return (
     <div className="flex flex-col gap-5">

@@ -1,8 +1,8 @@
 import { mayTakeFocus } from './free-focus';
 
-/** As much of a page's elements as is asked. */
+/** Fake of a node, limited to the used members. */
 const element = (...within: unknown[]) =>
-  ({ contains: (other: unknown) => within.includes(other) }) as unknown as Node; // no more is used
+  ({ contains: (other: unknown) => within.includes(other) }) as unknown as Node; // the used members
 
 describe('a part that would take the focus', () => {
   const body = element();

@@ -1,10 +1,13 @@
-/** The used part of the page's focus. */
+/** The used part of the document's focus state. */
 interface FocusedPage {
   activeElement: Node | null;
   body: Node;
 }
 
-/** Whether a part may take the focus: nobody has it, or something within the part; else it stays. */
+/**
+ * Returns whether a part may take the focus: if no element has it, or an element within the part;
+ * otherwise it stays.
+ */
 export function mayTakeFocus(
   part: Pick<Node, 'contains'> | null,
   { activeElement, body }: FocusedPage = document,

@@ -14,7 +14,7 @@ interface MakingRoundProps {
   people: Names;
 }
 
-/** The questions are on their way; their starter can stop it. */
+/** A round whose questions are being generated; its starter can stop it. */
 export function MakingRound({ practice, view, round, people }: MakingRoundProps) {
   const isStarter = round.startedBy === people.userId;
   return (

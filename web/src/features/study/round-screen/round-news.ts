@@ -2,19 +2,22 @@ import type { StudyPractice } from '@portal/contracts/study-practice';
 import { formatXp } from '../../../texts/format-number';
 import { t } from '../texts';
 
-/** Who is who: the student's own id, and the names of all that are known. */
+/** The student's own id, and all known names by id. */
 export interface Names {
   userId: string;
   names: ReadonlyMap<string, string>;
 }
 
-/** Names of others: a student who left before this screen came has no name here. */
+/**
+ * Returns the name of a student; a student who left before this screen was opened has no known
+ * name.
+ */
 export function nameOf(id: string | null, { userId, names }: Names): string {
   if (id === userId) return t('study.call.you');
   return (id && names.get(id)) ?? t('study.round.somebody');
 }
 
-/** Words for a change of a round's state; null: none. */
+/** Returns the text about a change of a round's state; null if none. */
 export function newsOf(
   before: StudyPractice | null,
   now: StudyPractice | null,
@@ -36,7 +39,7 @@ export function newsOf(
   }
 }
 
-/** What came of a round for the student. */
+/** Returns the text about the student's result of a round. */
 export function resultOf({
   answers,
   xpEarned,

@@ -12,7 +12,7 @@ const FETCHED = {
   waiting: null,
   failure: (retry: () => void) => <LoadFailure text={t('failure.screen')} onRetry={retry} />,
 };
-/** Each is fetched when a round comes to it: most of the time a room has none. */
+/** Loaded on demand: most of the time a room has no round. */
 const RunningRound = lazyPart(() => import('./running-round'), FETCHED);
 export const ClosedRound = lazyPart(() => import('./closed-round'), FETCHED);
 
@@ -20,11 +20,11 @@ interface RoundPartProps {
   room: RoomSession;
   view: RoomView;
   round: PracticeView;
-  /** What a round is started with; hidden while one is under way. */
+  /** The form that starts a round; hidden while one is in progress. */
   children: ReactNode;
 }
 
-/** The room's round, whatever it is at, and the way to the next one. */
+/** The room's round in any state, and the form that starts the next one. */
 export function RoundPart({ room, view, round, children }: RoundPartProps) {
   const { practice } = round;
   const people = { userId: room.userId, names: view.names };
@@ -62,7 +62,9 @@ export function RoundPart({ room, view, round, children }: RoundPartProps) {
   );
 }
 
-/** A member who was at something that the next state does not have goes on at its beginning. */
+/**
+ * Moves the focus to the beginning of the part if the focused element is missing in the next state.
+ */
 function useKeptFocus(state: string) {
   const part = useRef<HTMLDivElement>(null);
   const wasWithin = useRef(false);

@@ -6,13 +6,13 @@ import type { RunningRound } from '../practice/round';
 interface RoundProgressProps {
   round: RunningRound;
   people: Names;
-  /** Members in the room: nobody waits for those who have left. */
+  /** Members in the room: the round does not wait for those who have left. */
   present: readonly string[];
 }
 
-/** How far each has come: how many are answered, not which nor how. */
+/** Progress of each member: the number of answered questions, without the answers. */
 export function RoundProgress({ round, people, present }: RoundProgressProps) {
-  // Who comes late sees no questions, and knows their number of nobody.
+  // A member who joins late receives no questions, and does not know their number.
   const total = round.isTakingPart ? round.questions.length : null;
   return (
     <ul aria-label={t('study.round.progress')} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

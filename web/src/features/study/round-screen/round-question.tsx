@@ -8,31 +8,31 @@ import { Icon } from '../../../design/icons';
 import { t } from '../texts';
 import { mayTakeFocus } from './free-focus';
 
-/** The question's right choice, once it is revealed. */
+/** The correct choice of a question, once it is revealed. */
 interface RevealedAnswer extends ScoredAnswer {
   answerIndex: number;
 }
 
 interface RoundQuestionProps {
-  /** From 0. */
+  /** Index of the question, from 0. */
   index: number;
   total: number;
   question: OpenQuestion;
-  /** The student's own; null: none. */
+  /** The student's choice; null without one. */
   choice: number | null;
-  /** Before the end of the round: none. */
+  /** Absent before the end of the round. */
   revealed?: RevealedAnswer;
   isBusy?: boolean;
   problem?: string | null;
-  /** Whether the student has come here from another question, whose button held the focus. */
+  /** Whether the student has navigated here from another question, whose button had the focus. */
   isMovedTo: boolean;
   onAnswer?: (choice: number) => void;
   onMove: (to: number) => void;
-  /** At its end. */
+  /** Rendered at the end. */
   children?: ReactNode;
 }
 
-/** One question of a round: to be answered, answered, or explained. */
+/** One question of a round: open, answered or explained. */
 export function RoundQuestion(props: RoundQuestionProps) {
   const {
     index,
@@ -109,8 +109,8 @@ export function RoundQuestion(props: RoundQuestionProps) {
 }
 
 /**
- * The answer is kept; it takes the focus from the choice, which is locked and could not hold it. Who
- * has gone on to something else, as the chat, stays there.
+ * Confirms that the answer is stored. It takes the focus from the choice, which is disabled and
+ * cannot keep it; a focus that has moved elsewhere, such as to the chat, stays.
  */
 function Kept({ choice }: { choice: number | null }) {
   const words = useRef<HTMLParagraphElement>(null);

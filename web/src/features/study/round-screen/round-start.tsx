@@ -9,11 +9,11 @@ interface RoundStartProps {
   practice: RoomPractice;
   view: PracticeView;
   topics: string;
-  /** Null while what stands in its field is none. */
+  /** Null while the field has no valid number. */
   numQuestions: number | null;
 }
 
-/** Starts a round on what stands in the shared lab, or on a file of the student's own. */
+/** Starts a round on the topics of the shared lab, or on a file of the student. */
 export function RoundStart({ practice, view, topics, numQuestions }: RoundStartProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);

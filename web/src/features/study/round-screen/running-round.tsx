@@ -18,7 +18,7 @@ interface RunningRoundProps {
   present: readonly string[];
 }
 
-/** A round that runs: each answers alone, and sees how far the others are. */
+/** A running round: each member answers alone, and sees the progress of the others. */
 export default function RunningRound({
   practice,
   view,
@@ -74,7 +74,7 @@ type QuestionsProps = Pick<RunningRoundProps, 'practice' | 'view' | 'round'>;
 
 function Questions({ practice, view, round }: QuestionsProps) {
   const { questions, choices } = round;
-  // Who comes back goes on where something is left to answer.
+  // A student who returns continues at the first unanswered question.
   const [at, setAt] = useState(() => ({ index: Math.max(0, nextOpen(choices)), isMoved: false }));
   const question = questions[at.index];
   if (!question) return null;

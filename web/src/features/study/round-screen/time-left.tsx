@@ -3,7 +3,7 @@ import { t } from '../texts';
 import { useSecondsLeft } from '../requests/use-seconds-left';
 import { warningAt } from '../practice/round';
 
-/** How long a round goes on: shown by the second, spoken twice. */
+/** Remaining time of a round: updated every second, announced twice. */
 export function TimeLeft({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   return (

@@ -3,13 +3,13 @@ import { useToast } from '../../../design/toast';
 import type { RoomSession } from '../room/room-session';
 import { newsOf } from './round-news';
 
-/** Says when a round begins and ends, wherever the student is: its time runs. */
+/** Announces the start and the end of a round on any screen, because its time runs. */
 export function useRoundNews(room: RoomSession | null): void {
   const toast = useToast();
   useEffect(() => {
     if (!room) return;
     let known = room.practice.view().practice;
-    // What stood already when this screen came is no news.
+    // The state at mount is not announced.
     let isFirst = known === null;
     return room.practice.subscribe(() => {
       const before = known;

@@ -13,7 +13,7 @@ interface ListedItemProps {
   onAsk: (question: Question) => void;
 }
 
-/** One question: its key, where it is from, what students say of it, and what can be done. */
+/** One question with its key, origin, feedback of students and actions. */
 export function ListedItem({ listed, onAsk }: ListedItemProps) {
   return (
     <li className="drawn-in-view flex flex-col gap-2 py-4 [overflow-wrap:anywhere]">

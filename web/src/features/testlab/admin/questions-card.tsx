@@ -14,7 +14,7 @@ import { t } from '../../../texts/admin-texts';
 import { ListedItem } from './listed-item';
 import { questionsQuery } from './questions-query';
 
-/** Questions that students flag, that most get wrong, and that are withdrawn. */
+/** Questions that students flag, that most students get wrong, and that are withdrawn. */
 export function QuestionsCard() {
   const [show, setShow] = useState<QuestionList>('flagged');
   const [asked, setAsked] = useState<Question | null>(null);

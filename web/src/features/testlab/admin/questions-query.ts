@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
 
-/** Questions that students flag or get wrong, and those that are withdrawn. */
+/** Query for questions that students flag or get wrong, or that are withdrawn. */
 export const questionsQuery = (show: QuestionList) =>
   queryOptions({
     queryKey: ['admin', 'questions', show],

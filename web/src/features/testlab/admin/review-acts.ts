@@ -9,21 +9,21 @@ import { t } from '../../../texts/admin-texts';
 
 type Withdrawable = Pick<ListedQuestion, '_id' | 'question'>;
 
-/** Asks before a question of the bank is asked no more. */
+/** Confirmation to withdraw a question of the bank. */
 export const withdrawal = ({ _id: id, question }: Withdrawable): Question => ({
   text: t('admin.questions.withdrawText', { question }),
   act: () => call(withdrawQuestionRoute, { params: { id }, body: { isWithdrawn: true } }),
   done: t('admin.questions.withdrawnNow'),
 });
 
-/** Asks before it is asked again. */
+/** Confirmation to put a withdrawn question back. */
 export const puttingBack = ({ _id: id, question }: Withdrawable): Question => ({
   text: t('admin.questions.putBackText', { question }),
   act: () => call(withdrawQuestionRoute, { params: { id }, body: { isWithdrawn: false } }),
   done: t('admin.questions.putBackNow'),
 });
 
-/** Asks before flags go that were looked at. */
+/** Confirmation to dismiss reviewed flags. */
 export const dismissal = ({ _id: id, question }: Withdrawable): Question => ({
   text: t('admin.questions.dismissText', { question }),
   act: () => call(dismissFlagsRoute, { params: { id } }),

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<TopUser>[] = [
   },
 ];
 
-/** The first by XP. */
+/** Card with the top students by XP. */
 export function TopUsersCard() {
   const stats = useQuery(statsQuery);
   return (
