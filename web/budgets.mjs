@@ -1,4 +1,4 @@
-// Fails the build where the JavaScript that a screen needs first has outgrown its budget.
+// Fails the build if the JavaScript that a screen needs first exceeds its budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -13,7 +13,7 @@ function size(file) {
   return sizes.get(file);
 }
 
-/** Files that these chunks load at once: their own and all static imports. */
+/** Returns the files that these chunks load first: their own and all static imports. */
 function filesOf(keys, seen = new Set()) {
   for (const key of keys) {
     if (!manifest[key] || seen.has(key)) continue;
@@ -26,21 +26,21 @@ function filesOf(keys, seen = new Set()) {
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
 const entry = 'index.html';
 const initial = filesOf([entry]);
-/** A lazily loaded screen; what is not lazy is part of the entry. */
+/** Returns the key of a lazily loaded screen; a screen that is not lazy is part of the entry. */
 const page = (name) => Object.keys(manifest).find((key) => key.endsWith(`/${name}`));
-/** Parts that a lazy screen fetches later: what they need beyond that screen, and how much, in kB. */
+/** Parts that a lazy screen loads later, with their additional size budget in kB. */
 const PARTS = {
-  // Daily's own library, fetched only where a call is held there.
+  // Daily's own library, loaded only for calls held there.
   'src/features/study/call/daily-call.ts': { of: 'study-room-page.tsx', budget: 70 },
   'src/features/study/call/mesh-call.ts': { of: 'study-room-page.tsx' },
   'src/features/study/round-screen/closed-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/round-screen/running-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/people/report-dialog.tsx': { of: 'study-room-page.tsx' },
-  // It shares its dialogs and fields with ever more screens, in more and smaller files.
+  // It shares dialogs and fields with a growing number of screens, in more and smaller chunks.
   'src/features/study/study-room-page.tsx': { budget: 41 },
   'src/features/assistant/markdown/answer-text.tsx': { of: 'assistant-page.tsx' },
   'src/features/assistant/markdown/plain-text.ts': { of: 'assistant-page.tsx' },
-  // Sets formulas, and is fetched with the first of them.
+  // Renders formulas; loaded with the first one.
   'src/features/assistant/markdown/katex-part.ts': { of: 'assistant-page.tsx', budget: 90 },
 };
 const LAZY_BUDGET = 40;

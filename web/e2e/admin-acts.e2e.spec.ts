@@ -17,7 +17,10 @@ beforeAll(async () => {
 const at = (path: string, look: (page: Page) => Promise<void>) =>
   atDesk({ portal, browser }, path, look);
 
-/** Keeps what the region of messages says from here on, and whether a dialog made it inert then. */
+/**
+ * Records the texts of the live region from now on, and whether a dialog made it inert at that
+ * moment.
+ */
 async function recordMessages(page: Page) {
   await page.evaluate(() => {
     const recorded: [text: string, isInert: boolean][] = [];
@@ -33,7 +36,10 @@ async function recordMessages(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'heard') as [string, boolean][]);
 }
 
-/** Removes by a button of a panel: the panel's heading is focused after, and the end is announced. */
+/**
+ * Removes by a button of a panel, and expects the focus on the panel's heading and an announcement
+ * of the result.
+ */
 async function expectGoodEnd(page: Page, name: string, button: string, answered: string) {
   const recorded = await recordMessages(page);
   await panel(page, name).getByRole('button', { name: button, exact: true }).click();

@@ -3,7 +3,10 @@ import { openPage, type Browser, type Page, type Theme } from './browser';
 import { ADMIN, type RunningPortal } from './portal';
 import { newStudent, PASSWORD } from './students';
 
-/** A verified student who is signed in twice; answers the bearer token. */
+/**
+ * Creates a verified student with two sessions.
+ * @returns the bearer token
+ */
 export async function addStudent(portal: RunningPortal, email: string): Promise<string> {
   await newStudent(portal, { email });
   return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
@@ -17,7 +20,7 @@ export async function sendFeedback(portal: RunningPortal, email: string, subject
 
 const tokens = new WeakMap<RunningPortal, Promise<string>>();
 
-/** A place in the admin area, with the session of one admin; the console must stay clean. */
+/** Opens a path of the admin area with an admin session; the console must have no errors. */
 export async function atDesk(
   { portal, browser }: { portal: RunningPortal; browser: Browser },
   path: string,
@@ -34,18 +37,18 @@ export async function atDesk(
   await context.close();
 }
 
-/** A part of the page by the name of its heading. */
+/** Returns a section of the page by the name of its heading. */
 export const panel = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).first();
 
-/** The question that is asked before what cannot be taken back. */
+/** Returns the confirmation dialog of an irreversible action. */
 export const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Are you sure you want to continue?' });
 
 export const confirm = (page: Page, answer: 'Yes' | 'Cancel') =>
   question(page).getByRole('button', { name: answer }).click();
 
-/** The name of what has the focus. */
+/** Returns the name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 const at = (path: string, look: (page: Page) => Promise<void>, width = 1280) =>
   atDesk({ portal, browser }, path, look, { theme: 'light', width });
 
-/** The regions of which a part is out of sight to the side. */
+/** Returns the regions that are partly scrolled out of view horizontally. */
 const cutRegions = (page: Page) =>
   page
     .getByRole('region')
@@ -55,7 +55,7 @@ const cutRegions = (page: Page) =>
         .map((region) => region.textContent?.slice(0, 40)),
     );
 
-/** Where the words of something begin, in px. */
+/** Returns where the text of an element begins horizontally, in px. */
 const beginningOf = (part: ReturnType<Page['locator']>) =>
   part.evaluate((element) => {
     const words = document.createRange();
@@ -174,7 +174,7 @@ describe.each(WIDTHS)('the cards of the dashboard at %d px', (width) => {
         await title.click();
         expect(await title.getAttribute('aria-expanded')).toBe('true');
         const text = card.getByText('Bring a pen.');
-        // The title stands above it once; what follows it is all there.
+        // The title is shown once above it; the text that follows is complete.
         expect(await text.innerText()).toBe('Room 7.\nBring a pen.');
         expect(await title.getByText(TITLE).evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
         await keepPicture(page, `screens-unfolded-${width}`);
@@ -192,7 +192,7 @@ describe.each(WIDTHS)('the cards of the dashboard at %d px', (width) => {
         const card = panel(page, 'User Feedback');
         const more = card.getByRole('button', { name: 'Show 2 more' });
         await more.scrollIntoViewIfNeeded();
-        // What comes into view takes its true height only then, and moves what stands below.
+        // An item has its real height only once it is in view, which moves the content below.
         await settle(page);
         const items = card.getByRole('listitem');
         expect(await items.count()).toBe(5);
@@ -248,7 +248,7 @@ describe.each(WIDTHS)('the cards of the dashboard at %d px', (width) => {
     ));
 });
 
-/** As much of a text as `focused` shows. */
+/** Returns as much of a text as `focused` does. */
 const beginning = (text: string | null) => text?.slice(0, 60);
 
 describe('the audit log', () => {

@@ -29,7 +29,9 @@ beforeAll(async () => {
 const at = (path: string, look: (page: Page) => Promise<void>, width = 1280) =>
   atDesk({ portal, browser }, path, look, { theme: 'light', width });
 
-/** The part has arrived: its heading is focused and in view, also after all has loaded. */
+/**
+ * Expects the heading of the section to be focused and in view, also after everything has loaded.
+ */
 async function expectArrival(page: Page, id: string, name: string) {
   await expectSoon(() => focused(page), name);
   await page.waitForFunction(() => !document.querySelector('.skeleton'));
@@ -167,7 +169,7 @@ describe('the ways to a part of the dashboard', () => {
 });
 
 describe('what could not be loaded can be asked for again', () => {
-  /** Fails a call until Retry is clicked. */
+  /** Expects that a request which fails shows Retry, and that a click recovers it. */
   async function expectRetry(page: Page, path: string, part: ReturnType<typeof panel>) {
     const retry = part.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
@@ -209,7 +211,7 @@ describe('what could not be loaded can be asked for again', () => {
       const retry = panel(page, 'Top XP Users').getByRole('button', { name: 'Retry' });
       const kept = await retry.elementHandle();
       const refused = page.waitForResponse('**/api/admin/stats');
-      // One refresh comes 5 s after the other.
+      // Refreshes are 5 s apart.
       await page.clock.runFor(5_000);
       await (await refused).finished();
       await page.clock.runFor(200);

@@ -29,7 +29,7 @@ const register = (email: string) => students.register(portal, email);
 const addStudent = (email: string) => desk.addStudent(portal, email);
 const sendFeedback = (email: string, subject: string) => desk.sendFeedback(portal, email, subject);
 
-/** Signs in by the landing page's Admin dialog, and looks; the console must stay clean. */
+/** Signs in by the landing page's Admin dialog and runs `look`; the console must have no errors. */
 async function asAdmin(
   look: (page: Page) => Promise<void>,
   options: { theme: Theme; width: number } = { theme: 'light', width: 1280 },
@@ -48,7 +48,7 @@ async function asAdmin(
   await context.close();
 }
 
-/** The columns of a table, once it is there. */
+/** Returns the column headings of a table, once it is rendered. */
 async function headingsOf(part: ReturnType<typeof panel>): Promise<string[]> {
   await part.getByRole('columnheader').first().waitFor();
   return part.getByRole('columnheader').allTextContents();
@@ -164,7 +164,7 @@ describe('clicking Total Users', () => {
       const said = (name: string) =>
         dialog.getByRole('list', { name }).getByRole('listitem').allTextContents();
       await dialog.getByRole('heading', { name: 'What is lost' }).waitFor();
-      // What there is none of is left out.
+      // Data counts of zero are omitted.
       expect(await said('What is lost')).toEqual(['3 devices are signed out']);
       expect(await said('What is kept, without the name')).toEqual(['1 feedback message']);
       expect(await desk.focused(page)).toBe('Cancel');
@@ -193,7 +193,7 @@ describe('clicking Pending Users', () => {
       await table.getByRole('button', { name: 'Clear All Pending Users' }).click();
       await confirm(page, 'Yes');
       await table.getByText('No pending users').waitFor();
-      // The summary further down says it as well.
+      // The summary below says the same.
       await expectSoon(() => page.getByText('No pending users').count(), 2);
     });
   });

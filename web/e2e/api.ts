@@ -5,7 +5,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls a running portal over HTTP, as another person than the one on the page. */
+/** Sends an HTTP request to a running portal, independently of the user of the page. */
 export async function callApi(
   portal: RunningPortal,
   method: string,
@@ -23,7 +23,10 @@ export async function callApi(
   return { status: response.status, body: await response.json() };
 }
 
-/** Signs in at one of the doors; answers the bearer token. */
+/**
+ * Signs in at one of the two login routes.
+ * @returns the bearer token
+ */
 export async function signInApi(
   portal: RunningPortal,
   path: '/api/auth/login' | '/api/admin/login',

@@ -35,7 +35,7 @@ async function say(text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
 }
 
-/** Asks where no model is set up, and waits for the whole answer. */
+/** Sends a message without a configured model, and waits for the whole answer. */
 async function ask(text: string): Promise<void> {
   const before = await answers().count();
   await say(text);
@@ -58,7 +58,7 @@ it('finds and quotes without a model, and keeps chats that are named, found, del
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page, 'assistant-answer');
   await page.setViewportSize({ width: 1280, height: 860 });
-  // A source opens with the passage, and leads on to where it stands.
+  // A source opens with its passage, and links to its origin.
   await answers()
     .last()
     .getByRole('button', { name: /^Source 1: / })
@@ -77,7 +77,7 @@ it('finds and quotes without a model, and keeps chats that are named, found, del
   expect(new URL(page.url()).pathname).toBe('/TestLab');
   await page.goBack();
 
-  // The first chat is there again, with all that was said.
+  // The first chat is shown again, with all its messages.
   await expectSoon(() => log().getByRole('article').count(), 4);
   await page.reload();
   await expectSoon(() => log().getByRole('article').count(), 4);
@@ -99,7 +99,7 @@ it('finds and quotes without a model, and keeps chats that are named, found, del
   await actOn('Cells', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectSoon(() => chats().getByRole('listitem').count(), 1);
-  // The one that is open stays open.
+  // The open chat stays open.
   await expectSoon(() => log().getByRole('article').count(), 4);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
@@ -122,12 +122,12 @@ it('shows a model’s answer as it comes, and leaves the model on Stop', async (
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await log().getByText('Stopped here.').waitFor();
   await expectSoon(() => model.writing, 0);
-  // Question and part are there once, also when they are read anew.
+  // Question and partial answer are shown once, also after a reload.
   await page.reload();
   await log().getByText('Stopped here.').waitFor();
   await log().getByText('word3').waitFor();
   expect(await log().getByRole('article').count()).toBe(2);
-  // So are those of an answer in the middle of which the page is left (G68).
+  // The same holds for an answer during which the page is left (G68).
   await say('And now?');
   await expectSoon(() => model.writing, 1);
   await answers().last().getByText('word3').waitFor();

@@ -25,7 +25,10 @@ const post = (title: string) => admin('POST', '/api/announcements', { title, bod
 const bell = (page: Page, unread: string) =>
   page.getByRole('link', { name: `Announcements, ${unread} unread` });
 
-/** A page of the student at no screen yet, and the lists of announcements it fetches. */
+/**
+ * Returns a page of the student before its first navigation, and the announcement requests that it
+ * sends.
+ */
 async function studentPage() {
   const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
   await page.addInitScript((value) => localStorage.setItem('token', value), token);

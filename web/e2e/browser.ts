@@ -20,7 +20,7 @@ export const THEMES: Theme[] = ['light', 'dark'];
 /** Widths at which every screen is checked, in px. */
 export const WIDTHS = [360, 1280];
 
-/** What this test file holds of the Chromium that all files share. */
+/** Connections of this test file to the shared Chromium. */
 const connections = new Set<Browser>();
 
 /** Connects to the Chromium that all files share; pages opened here are closed with the file. */
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A Chromium of this test file's own, whose pages have a camera and a microphone. */
+/** Starts a Chromium for this test file, whose pages have a camera and a microphone. */
 export async function openBrowserWithDevices(): Promise<Browser> {
   const browser = await launchBrowserWithDevices();
   connections.add(browser);
@@ -49,7 +49,7 @@ interface Look {
   width: number;
 }
 
-/** A page of a new visitor; errors of its console are collected and must be none at the end. */
+/** Opens a page in a new context; its console errors are collected and must be none at the end. */
 export async function openPage(browser: Browser, options: Look) {
   const context = await browser.newContext({
     viewport: { width: options.width, height: options.width < 600 ? 780 : 860 },
@@ -62,25 +62,26 @@ export async function openPage(browser: Browser, options: Look) {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused call is part of the tests; a broken policy or script is not.
+    // Refused requests are part of the tests; a violated policy or a script error is not.
     const isExpected = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isExpected) faults.push(message.text());
   });
   return { context, page, faults };
 }
 
-/** Rules of axe about colours: of all it looks at, these alone change with the theme. */
+/** Rules of axe about colours, the only ones that depend on the theme. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds serious or critical on the page as it is now; colours that still change are awaited.
- * @param rules those to look by; without it all
+ * Returns the serious and critical violations that axe finds on the current page; waits for colour
+ * transitions.
+ * @param rules ids of the rules to check; default: all
  */
 export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition)),
   );
-  // Half a megabyte of script: once for each document.
+  // Half a megabyte of script: injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
     const axe = Reflect.get(window, 'axe') as {
@@ -88,7 +89,7 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
         options: object,
       ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
     };
-    // What is in order is not described.
+    // Only violations are reported.
     const runOnly = only && { type: 'rule', values: only };
     const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
     const { violations } = await axe.run(options);
@@ -104,10 +105,10 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
   }, rules);
 }
 
-/** Changes the theme of the system, which the page follows. */
+/** Changes the colour scheme of the system, which the page follows. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(() => {
-    // What is out of sight takes a new theme's colours on only when it comes into view.
+    // Content outside the viewport applies the colours of a new theme only when it comes into view.
     const rules = new CSSStyleSheet();
     rules.replaceSync('* { content-visibility: visible !important; }');
     document.adoptedStyleSheets.push(rules);
@@ -116,21 +117,21 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }
 
-/** By how many px the page is wider than its window. */
+/** Returns by how many px the page is wider than its viewport. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** What is in a file that a page has handed over. */
+/** Returns the content of a download. */
 export async function readDownload(download: Download): Promise<string> {
   return text(await download.createReadStream());
 }
 
 /**
- * Expects of the page as it is now that it is accessible and fits, in both themes, of which it follows the system's
- * while it stands; a screen need not be walked to once more for the other.
- * @param state name of the state, for messages of faults and for the pictures
- * @param isStill whether it is for long enough for a picture: what moves is not
+ * Expects the current page to be accessible and to fit its viewport in both themes. The page
+ * follows the system's theme, so the screen need not be opened again for the other one.
+ * @param state name of the state, for messages and screenshots
+ * @param isStill whether the page is still for long enough for a screenshot
  */
 export async function expectSound(page: Page, state: string, isStill = true): Promise<void> {
   const width = page.viewportSize()?.width;
@@ -147,7 +148,7 @@ export async function expectSound(page: Page, state: string, isStill = true): Pr
   }
 }
 
-/** Asks until it is so, for at most 5 s. */
+/** Polls until `ask` returns the wanted value, for at most 5 s. */
 export async function expectSoon<T>(ask: () => T | Promise<T>, wanted: T): Promise<void> {
   const deadline = Date.now() + patientMs(5_000);
   for (;;) {
@@ -158,7 +159,7 @@ export async function expectSoon<T>(ask: () => T | Promise<T>, wanted: T): Promi
   }
 }
 
-/** Keeps a picture where `E2E_SCREENSHOTS` names a folder. */
+/** Saves a screenshot if `E2E_SCREENSHOTS` names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['E2E_SCREENSHOTS'];
   if (!folder) return;

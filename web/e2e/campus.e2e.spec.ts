@@ -25,7 +25,7 @@ const TILES: [section: string, name: string, path: string][] = [
   ['Avatar & Progress', 'Leaderboard', '/Leaderboard'],
   ['Avatar & Progress', 'Profile', '/profile'],
 ];
-/** Where Back leads, if it is no step back in the history. */
+/** Screens with the target of Back; null if it is a step back in the history. */
 const SCREENS: [path: string, title: string, back: string | null][] = [
   ['/tEsTlAb', 'TestLab', '/Student'],
   ['/XP', 'Your XP Progress', '/Student'],
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe('the dashboard', () => {
-  // No test of it leaves it.
+  // No test of it leaves the screen.
   beforeAll(async () => {
     await page.goto(`${portal.url}/sTuDeNt`);
     await page.getByRole('heading', { name: 'Hello, Maximiliana Featherstone' }).waitFor();

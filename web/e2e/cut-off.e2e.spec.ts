@@ -6,7 +6,7 @@ import { ADMIN, sharedPortal } from './portal';
 import { newStudent, PASSWORD, signIn as signInOn } from './students';
 import { patientMs } from './patience';
 
-/** Longest time until nobody who is shut out gets an answer or sees a screen of theirs, in ms. */
+/** Longest time until a locked-out user gets no response and sees no signed-in screen, in ms. */
 const CUT_OFF_WITHIN_MS = patientMs(1_000);
 const TRIES = 3;
 
@@ -37,7 +37,7 @@ async function signIn(path: string, credentials: object): Promise<string> {
   return String(body['token']);
 }
 
-/** A student with a screen, a session elsewhere and a live socket of it. */
+/** Creates a student with an open screen, a session elsewhere and a live socket of it. */
 async function presentStudent(email: string) {
   const { page } = await openPage(browser, { theme: 'light', width: 1280 });
   await signInOn(page, portal, await newStudent(portal, { email }));
@@ -51,7 +51,7 @@ async function presentStudent(email: string) {
   return { page, token, id, socket };
 }
 
-/** How long after `act` began each way into the portal was shut, in ms. */
+/** Measures how long after the start of `act` each access to the portal was closed, in ms. */
 async function timesOf(
   student: Awaited<ReturnType<typeof presentStudent>>,
   act: () => Promise<unknown>,
@@ -92,14 +92,14 @@ describe.each([
 ])('attack 12: a student who is $name', ({ name, act, message }) => {
   it('is cut off within a second: REST, sockets and screens', async () => {
     let slowest = Infinity;
-    // A second is kept where the machine has room: one of the tries shows it.
+    // The limit of one second holds on a machine with spare capacity: one attempt must meet it.
     for (let tries = 0; tries < TRIES && slowest >= CUT_OFF_WITHIN_MS; tries += 1) {
       slowest = Math.min(slowest, await cutOff());
     }
     expect(slowest).toBeLessThan(CUT_OFF_WITHIN_MS);
   });
 
-  /** @returns how long the last way into the portal stayed open, in ms */
+  /** @returns how long the last access to the portal stayed open, in ms */
   async function cutOff(): Promise<number> {
     const email = `${name}.${randomUUID().slice(0, 8)}@miva.edu.ng`;
     const student = await presentStudent(email);

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as a broken network would. */
+/** A proxy to a server that can be cut, to simulate a broken network. */
 export interface CuttableWay {
   url: string;
-  /** Breaks every connection, and takes none until it is mended. */
+  /** Destroys every connection, and accepts none until `mend`. */
   cut(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** Passes connections on to a server of this machine. */
+/** Starts a proxy to a server on this machine. */
 export async function startCuttableWay(target: string): Promise<CuttableWay> {
   const { hostname: host, port: targetPort } = new URL(target);
   const open = new Set<Socket>();

@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Daily's REST API, as far as calls that begin ask it; those of `npm test` in study also fail on demand. */
+/**
+ * Fake of Daily's REST API, limited to the requests when a call starts; the one of study's `npm
+ * test` also fails on demand.
+ */
 export interface DailyServer {
-  /** Settings of a portal for it. */
+  /** Environment variables of a portal that uses it. */
   variables: { DAILY_API_KEY: string; DAILY_DOMAIN: string; DAILY_API_URL: string };
-  /** Names of the rooms that there are. */
+  /** Names of the existing rooms. */
   rooms: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
-/** Its rooms are at a domain that nobody answers for here. */
+/** Starts the fake; its rooms are at a domain that does not resolve here. */
 export async function startDailyServer(): Promise<DailyServer> {
   const domain = 'https://miva.daily.co';
   const rooms = new Set<string>();

@@ -2,8 +2,8 @@ import { leaveBrowser } from './browser';
 import { patientMs } from './patience';
 import { stopOwnPortals } from './portal';
 
-/** Of one test, for a usual machine, in ms. */
+/** Timeout of a test on a reference machine, in ms. */
 jest.setTimeout(patientMs(120_000));
 
-/** What a test file has opened ends with it, also where it could not begin. */
+/** Releases everything that a test file has opened, also after a failed start. */
 afterAll(() => Promise.all([leaveBrowser(), stopOwnPortals()]));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ token } = await newStudent(portal));
 });
 
-/** Looks at a screen as the signed-in student. */
+/** Opens a screen as the signed-in student and runs `look`. */
 async function atScreen(
   path: string,
   look: (page: Page) => Promise<void>,
@@ -35,7 +35,7 @@ async function atScreen(
   await context.close();
 }
 
-/** A page whose calls to a path fail, and whose clock can be turned. */
+/** Opens a page whose requests to a path fail, and whose clock is controlled. */
 const failingAt = (path: string) => async (page: Page) => {
   await page.clock.install();
   await page.route(path, (route) => route.fulfill({ status: 500 }));
@@ -134,7 +134,7 @@ describe('a card that fails', () => {
       {},
       (page) =>
         page.addInitScript(() => {
-          // Only the list of devices writes moments on this screen.
+          // Only the list of devices formats dates on this screen.
           Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
             get: () => () => {
               throw new Error('broken');

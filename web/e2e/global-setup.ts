@@ -20,13 +20,13 @@ export default async function setUp(): Promise<void> {
     process.env['E2E_PORTAL'] = JSON.stringify({ url: portal.url, mailbox: portal.mailbox });
     process.env['E2E_BROWSER'] = browser.wsEndpoint();
   } catch (error) {
-    // Jest calls no teardown after a setup that failed.
+    // Jest runs no teardown after a failed setup.
     await tearDown();
     throw error;
   }
 }
 
-/** Ends both. */
+/** Stops both. */
 export async function tearDown(): Promise<void> {
   const { portal, browser } = globalThis.sharedByBrowserTests ?? {};
   await Promise.all([portal?.stop(), browser?.close()]);

@@ -1,4 +1,4 @@
 import { tearDown } from './global-setup';
 
-/** Jest's globalTeardown, also after tests that failed. */
+/** Jest's globalTeardown; also runs after failed tests. */
 export default tearDown;

@@ -13,9 +13,9 @@ let browser: Browser;
 let provider: ChildProcess | undefined;
 let issuer: string;
 
-/** A real OpenID provider that knows the portal by its address. */
+/** Starts a real OpenID provider with the portal's address as redirect target. */
 async function startProvider(url: string) {
-  provider?.kill('SIGKILL'); // the one that knew the portal by an address it could not have
+  provider?.kill('SIGKILL'); // the one with a portal address that was not available
   const port = await freePort();
   provider = spawn(process.execPath, [PROVIDER, String(port), `${url}/signed-in`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,7 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => provider?.kill('SIGKILL'));
 
-/** From the landing page to the provider, as the account with this subject, and back. */
+/**
+ * Navigates from the landing page to the provider, signs in as the account with this subject, and
+ * returns.
+ */
 async function signInAs(subject: string, options = { theme: 'light' as const, width: 1280 }) {
   const opened = await openPage(browser, options);
   const { page } = opened;

@@ -9,7 +9,7 @@ import { newStudent, signIn, type Student } from './students';
 import { earnXp } from './study-xp';
 
 const PRICE_XP = 20;
-/** Enough questions for one price, of which each pays once. */
+/** Topics with enough questions to earn the price of one application; each question pays once. */
 const TOPICS = ['epidemiology', 'microeconomics', 'computer networks', 'accounting'];
 
 const portal = sharedPortal();
@@ -19,7 +19,7 @@ let faults: string[];
 let student: Student;
 let balanceXp: number;
 
-// A second try begins anew: with a student who has neither applied nor spent XP.
+// A retry uses a new student, who has neither applied nor spent XP.
 beforeEach(async () => {
   browser = await openBrowser();
   student = await newStudent(portal);

@@ -22,7 +22,7 @@ async function openStudentDoor(page: Page, choice: string) {
   await page.getByRole('button', { name: choice, exact: true }).click();
 }
 
-/** The label or the words of what has the focus. */
+/** Returns the label or the text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -118,7 +118,7 @@ describe('a registration with a mistake', () => {
       await keepPicture(page, 'register-terms-360');
       await dialog.getByLabel('I accept the Terms and Privacy.').check();
       await submit.click();
-      // What only the server knows is said at its field as well.
+      // A refusal of the server is also shown at its field.
       await dialog.getByRole('alert').getByText(/./).waitFor();
       expect(await marked.getAttribute('name')).toBe('password');
     }));
@@ -245,7 +245,7 @@ describe('a code that is waited for', () => {
       const code = await portal.codeFor('dash.board@miva.edu.ng');
       const field = page.getByLabel('Verification code');
       await field.fill('');
-      // As some mail programs show it, and it is pasted then.
+      // Pasted as some mail programs format it.
       await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
       expect(await field.inputValue()).toBe(code);
       await page.getByRole('button', { name: 'Verify' }).click();
@@ -268,7 +268,7 @@ describe('a sign-in link', () => {
       await again.waitFor();
       await page.getByText(/^This portal cannot mail another link/).waitFor();
       expect(await page.getByRole('button', { name: 'E-mail me a sign-in link' }).count()).toBe(0);
-      // As a link is that a mail program has cut.
+      // Like a link that a mail program has truncated.
       await page.goto(`${portal.url}/sign-in-link#abcdefghij`);
       await again.waitFor();
       await page.getByRole('link', { name: 'Login' }).click();

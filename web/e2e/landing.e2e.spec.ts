@@ -150,7 +150,7 @@ describe('a registration', () => {
       await page.clock.fastForward(121_000);
       await page.getByRole('timer').waitFor({ state: 'detached' });
       expect(await resend.isEnabled()).toBe(true);
-      // The server keeps the 120 s by its own clock.
+      // The server enforces the 120 s by its own clock.
       await resend.click();
       await page.getByText('Unable to resend yet').waitFor();
     }));
@@ -208,7 +208,7 @@ describe('signing in', () => {
     const headers = { authorization: `Bearer ${student.token}` };
     const ask = async () =>
       (await fetch(`${portal.url}/api/auth/current-user`, { headers })).status;
-    // The screens do not wait for the server, which may be a moment behind them.
+    // The screens do not wait for the server, which may lag behind them.
     const deadline = Date.now() + patientMs(2_000);
     while ((await ask()) !== 401 && Date.now() < deadline) await pause(20);
     expect(await ask()).toBe(401);
@@ -225,7 +225,7 @@ describe('signing in', () => {
     await dialog.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
     expect(page.url()).toBe(`${portal.url}/leaderboard?page=2`);
-    // The next sign-in begins at home, as does one that was turned away from.
+    // The next sign-in leads home, as does one after an abandoned sign-in.
     for (const isAsked of [false, true]) {
       await page.evaluate(() => localStorage.clear());
       await page.goto(portal.url + (isAsked ? '/xp' : '/'));

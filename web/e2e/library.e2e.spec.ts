@@ -21,7 +21,7 @@ let faults: string[];
 beforeAll(async () => {
   browser = await openBrowser();
 });
-// A student who has saved nothing, however often a test is asked.
+// Each attempt has a new student without saved books.
 beforeEach(async () => {
   ({ page, faults } = await openPage(browser, { theme: 'light', width: 1280 }));
   const student = await newStudent(portal);
@@ -42,7 +42,8 @@ async function search(words: string): Promise<void> {
 }
 
 it('a student finds, reads, saves, cites and keeps books, and practises their subject', async () => {
-  // Search: mistyped, found all the same, and on top of My Library in another tab at once.
+  // Search: a misspelled query succeeds, and a saved book appears at the top of My Library in
+  // another tab.
   await page.getByRole('link', { name: 'Library Search, save and read' }).click();
   await page.getByRole('heading', { name: 'Virtual Library' }).waitFor();
   const tab = await page.context().newPage();
@@ -57,7 +58,7 @@ it('a student finds, reads, saves, cites and keeps books, and practises their su
   await page.getByRole('button', { name: 'Saved Things Fall Apart', exact: true }).click();
   await page.getByText('⚠ "Things Fall Apart" already in your library').waitFor();
 
-  // Suggestions while typing; each change searches anew.
+  // Suggestions while typing; each change searches again.
   await go('/Filter');
   await page.getByLabel('Author', { exact: true }).fill('achebe');
   await page.locator('option[value="Chinua Achebe"]').waitFor({ state: 'attached' });
@@ -83,7 +84,7 @@ it('a student finds, reads, saves, cites and keeps books, and practises their su
   await page.waitForURL(/\/testlab\?topics=economics$/);
   await expectSoon(() => page.getByLabel('Topics').first().inputValue(), 'economics');
 
-  // History, of this browser and the portal.
+  // History of this browser and of the portal.
   await go('/SearchHistory');
   await page.getByRole('link', { name: /^Principles of Economics/ }).waitFor();
   await page.getByText('21 days left').waitFor();
@@ -92,7 +93,7 @@ it('a student finds, reads, saves, cites and keeps books, and practises their su
   await page.reload();
   await page.getByText('No search history found.').waitFor();
 
-  // What is noted of a book stays, and counts for the goal.
+  // Status, rating and notes of a book are stored, and count towards the goal.
   await go('/mylibrary');
   await page.getByLabel('Reading status of Things Fall Apart').selectOption('Read');
   await page.getByLabel('Rating of Things Fall Apart').selectOption('5');
@@ -111,7 +112,7 @@ it('a student finds, reads, saves, cites and keeps books, and practises their su
   await page.getByText('1 / 12').waitFor();
   await page.getByText('1 Day', { exact: true }).waitFor();
 
-  // Out as a file, out of the library, and in again.
+  // Export to a file, removal from the library, and import.
   await go('/mylibrary');
   await page.getByRole('button', { name: 'Import and export' }).click();
   const files = page.getByRole('dialog', { name: 'Import and export' });

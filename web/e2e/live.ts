@@ -1,13 +1,13 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { patientMs } from './patience';
 
-/** How Engine.IO and Socket.IO begin the packet that lets a socket in. */
+/** Prefix of the Engine.IO and Socket.IO packet that accepts a socket. */
 const LET_IN = '40';
 
-/** The sockets of each watched page that the portal has let in and that are still open. */
+/** The open sockets of each watched page that the portal has accepted. */
 const letIn = new WeakMap<Page, Set<WebSocket>>();
 
-/** Watches the page's sockets from here on, so that `untilLive` can answer. */
+/** Watches the sockets of the page from now on, for `untilLive`. */
 export function watchSockets(page: Page): void {
   const sockets = new Set<WebSocket>();
   letIn.set(page, sockets);
@@ -19,7 +19,7 @@ export function watchSockets(page: Page): void {
   });
 }
 
-/** Waits until the page receives live events; before that it would learn of changes by asking. */
+/** Waits until the page receives live events; before that it would rely on polling. */
 export async function untilLive(page: Page): Promise<void> {
   const deadline = Date.now() + patientMs(15_000);
   while (!letIn.get(page)?.size) {
@@ -28,7 +28,7 @@ export async function untilLive(page: Page): Promise<void> {
   }
 }
 
-/** Refuses the page's live connections as the gateway does, so long as `isRefusing` says so. */
+/** Refuses the page's live connections as the gateway does while `isRefusing` returns true. */
 export async function refuseLive(page: Page, isRefusing: () => boolean, code = 'unavailable') {
   const tries: number[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that takes every mail; those of `npm test` in the services also fail on demand. */
+/**
+ * Mail server that accepts every mail; the one of the services' `npm test` also fails on demand.
+ */
 export class MailServer {
-  /** As they came in, but with the lines whole that travel in pieces. */
+  /** Received mails in order, with the soft line breaks of quoted-printable removed. */
   private readonly mails: { to: string; source: string }[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.converse(socket));

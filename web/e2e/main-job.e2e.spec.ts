@@ -27,7 +27,10 @@ async function lesson(): Promise<Buffer> {
   return buildPdf([lines.slice(0, 50), lines.slice(50, 100), lines.slice(100, 150)]);
 }
 
-/** Answers every question with its first choice; answers the XP that the page shows as earned. */
+/**
+ * Answers every question with its first choice.
+ * @returns the XP that the page shows as earned
+ */
 async function practise(page: Page, count: number): Promise<number> {
   for (let number = 1; number <= count; number += 1) {
     await page.getByText(`Question ${number} of ${count}`).waitFor();

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const EVERY_MS = 50;
 
-/** A model server whose answers never end by themselves; the one of the services' tests also fails on demand. */
+/** Model server whose answers never end; the one of the services' tests also fails on demand. */
 export class ModelServer {
-  /** Answers that it still writes. */
+  /** Number of answers in progress. */
   writing = 0;
   private readonly server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

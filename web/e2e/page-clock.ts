@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import type { Page } from './browser';
 
-/** The page's clock runs ahead by steps, between which what is under way has real time to arrive. In ms. */
+/** Step of the page's clock, and real time between steps for pending work, in ms. */
 const STEP_MS = 500;
 const REAL_PAUSE_MS = 40;
-/** Longer than the longest wait between two tries of a screen, in ms of the page's clock. */
+/** Longer than the longest delay between two retries of a screen, in ms of the page's clock. */
 const LONGEST_MS = 120_000;
 
-/** Lets the clock of the page, which was installed before, run ahead until something is to be seen, or is no more. */
+/** Advances the installed clock of the page until an element is visible, or no longer visible. */
 export async function runUntil(
   page: Page,
   part: Locator,
@@ -22,13 +22,16 @@ export async function runUntil(
   throw new Error(`After ${LONGEST_MS} ms of the page’s clock it is not ${state}: ${String(part)}`);
 }
 
-/** How the page has called a path: when, by its own clock, and how many answers are still missing. */
+/**
+ * Requests of the page to a path: their times by the page's clock, and the number of pending
+ * responses.
+ */
 interface Calls {
   times: number[];
   open: number;
 }
 
-/** Has the page note its calls to a path from its next load on, and installs its clock. */
+/** Records the requests of the page to a path from its next load on, and installs its clock. */
 async function noteCalls(page: Page, path: string): Promise<() => Promise<Calls>> {
   await page.clock.install();
   await page.addInitScript((wanted) => {
@@ -47,8 +50,8 @@ async function noteCalls(page: Page, path: string): Promise<() => Promise<Calls>
 }
 
 /**
- * Loads the screen where the page stands once more, and expects it to call a path again and again.
- * @param ms between two calls, by the page's clock, which stands still meanwhile.
+ * Reloads the current screen and expects repeated requests to a path.
+ * @param ms interval of the requests by the page's clock, which is paused meanwhile
  */
 export async function expectCallsEvery(
   page: Page,
@@ -57,7 +60,7 @@ export async function expectCallsEvery(
   const calls = await noteCalls(page, path);
   await page.reload();
   await shown.waitFor();
-  // A moment that is not over before the page receives it.
+  // A time that is not past before the page receives it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   const { length: before } = (await calls()).times;
   for (let passed = 0; passed < 3 * ms; passed += STEP_MS) {

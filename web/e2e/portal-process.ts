@@ -7,17 +7,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patientMs } from './patience';
 
-/** One process, or with `E2E_SHAPE=processes` every service and gateway one of its own. */
+/** One process, or with `E2E_SHAPE=processes` one process per service and gateway. */
 const SHAPE = process.env['E2E_SHAPE'] ?? 'standalone';
 const MAIN = path.join(__dirname, '../../deploy', SHAPE, 'dist/main.js');
 const READY_WITHIN_MS = 110_000;
 const ANSWER_WITHIN_MS = 2_000;
-/** What the portal says when another program took its port between the choice and the start. */
+/** Message of the portal if another program has taken its port between selection and start. */
 const PORT_TAKEN = 'is in use by another program';
 
 export const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 
-/** Beyond what is meant for people: all tests have one address, and sign in without a pause. */
+/** Limits beyond those for real users: all tests share one address, and sign in without a pause. */
 const LIMITS = {
   RATE_SIGN_IN: '1000',
   RATE_SIGN_IN_ADDRESS: '10000',
@@ -28,25 +28,30 @@ const LIMITS = {
 
 type VariablesFor = (url: string) => Promise<Record<string, string>>;
 
-/** The whole portal, as `npm start` or `npm run portal:processes` runs it, with data of its own. */
+/**
+ * A whole portal, as started by `npm start` or `npm run portal:processes`, with data of its own.
+ */
 export interface PortalProcess {
-  /** Final when it is ready: it moves to another port while somebody else takes the one it chose. */
+  /**
+   * Final once it is ready: before, it may move to another port if another program has taken the
+   * selected one.
+   */
   readonly url: string;
-  /** The folder that gets every mail. */
+  /** The folder that receives every mail. */
   mailbox: string;
-  /** @throws when it ends before, or is not ready within a minute. */
+  /** @throws if the portal exits before, or is not ready within 110 s */
   untilReady(): Promise<void>;
-  /** Ends it, at any time, and removes its data. */
+  /** Stops it, at any time, and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Spawns the built portal on a free port; it ends by itself when the process that called this is gone.
- * @param variablesFor variables beyond those of every test, by the portal's address.
+ * Spawns the built portal on a free port; it exits when the calling process has exited.
+ * @param variablesFor environment variables beyond those of every test, by the portal's address
  */
 export async function spawnPortal(variablesFor: VariablesFor): Promise<PortalProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
-  // Else root's database would lie outside, where nobody removes it after the test.
+  // Otherwise root's database would be created elsewhere, and not be removed after the test.
   await chmod(dataDir, 0o755);
   let run = await spawnOnFreePort(dataDir, variablesFor);
   return {
@@ -59,7 +64,7 @@ export async function spawnPortal(variablesFor: VariablesFor): Promise<PortalPro
       for (;;) {
         const isThere = await isReady(run.url);
         const hasEnded = run.child.exitCode !== null || run.child.signalCode !== null;
-        // One whose port was taken is answered for by who took it, which may be another portal.
+        // If the port was taken, the response may come from its new owner, possibly another portal.
         if (isThere && !hasEnded) return;
         if (hasEnded && run.output().includes(PORT_TAKEN)) {
           run = await spawnOnFreePort(dataDir, variablesFor);
@@ -94,7 +99,8 @@ async function spawnOnFreePort(dataDir: string, variablesFor: VariablesFor) {
       ADMIN_PASSWORD: ADMIN.password,
       HASHING_COST: 'low',
     },
-    // The portal ends in good order when the channel is cut, so that none outlives a killed run.
+    // The portal shuts down gracefully when the channel is closed, so that none outlives a killed
+    // run.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -104,7 +110,7 @@ async function spawnOnFreePort(dataDir: string, variablesFor: VariablesFor) {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  // The process that took the port may never answer.
+  // The process that has taken the port may never respond.
   return fetch(`${url}/health/ready`, {
     signal: AbortSignal.timeout(patientMs(ANSWER_WITHIN_MS)),
   }).then(
@@ -113,7 +119,10 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Below the ports of outgoing connections, one of which could take it before the portal does. */
+/**
+ * Returns a free port below the ephemeral range, from which an outgoing connection could take it
+ * before the portal does.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -6,19 +6,19 @@ import { patientMs } from './patience';
 
 export { ADMIN, freePort } from './portal-process';
 
-/** A portal that tests look at. */
+/** A portal under test. */
 export interface RunningPortal {
   url: string;
-  /** The newest code mailed to an address. */
+  /** Returns the newest code mailed to an address. */
   codeFor(email: string): Promise<string>;
 }
 
-/** The portals of this test file alone. */
+/** The portals of this test file. */
 const own = new Set<PortalProcess>();
 
 /**
- * The portal that all files share. A test changes nothing there that others could see but a number:
- * it has students of its own, and counts neither them nor what all of them see.
+ * Returns the portal that all files share. A test makes no changes that affect others, except to
+ * totals: it has students of its own, and asserts neither totals nor data that all users see.
  */
 export function sharedPortal(): RunningPortal {
   const shared = process.env['E2E_PORTAL'];
@@ -27,8 +27,9 @@ export function sharedPortal(): RunningPortal {
 }
 
 /**
- * A portal for this file alone, which may count and clear what it likes; it ends with the file.
- * @param variablesFor variables beyond those of every test, by the portal's address.
+ * Starts a portal for this file alone, which may assert totals and delete data; it stops with the
+ * file.
+ * @param variablesFor environment variables beyond those of every test, by the portal's address
  */
 export async function ownPortal(
   variablesFor: (url: string) => Promise<Record<string, string>> = () => Promise.resolve({}),

@@ -1,7 +1,10 @@
-// Before the tests' processes start, which inherit it.
+// Set before the test processes start, which inherit it.
 process.env['E2E_SHAPE'] = 'processes';
 
-/** The main job and the cutting off once more, unchanged, where every service and gateway is a process. */
+/**
+ * Runs the main job and the lockout tests again, unchanged, with every service and gateway as a
+ * process.
+ */
 module.exports = {
   ...require('./jest.config.cjs'),
   maxWorkers: 1,

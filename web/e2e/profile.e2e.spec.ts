@@ -16,14 +16,14 @@ let page: Page;
 let ben: Page;
 let faults: string[];
 
-// A second try begins anew: with students of whom nothing is set yet.
+// A retry uses new students without any settings.
 beforeEach(async () => {
   browser = await openBrowser();
   const [student, other] = await Promise.all([
     newStudent(portal, { email: uniqueEmail('ada') }),
     newStudent(portal, { email: uniqueEmail('ben') }),
   ]);
-  // On the leaderboard's first page, and in the chart.
+  // On the first page of the leaderboard, and in the chart.
   await earnXp(portal, student, 4);
   const { body } = await callApi(portal, 'GET', '/api/auth/current-user', student);
   const { user } = getUserRoute.response.parse(body);
@@ -41,13 +41,13 @@ async function edit(change: () => Promise<unknown>): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Whether pictures have come, not the letter in their place. */
+/** Returns whether pictures have loaded, instead of the initial that replaces them. */
 const areShown = (where: Page, within = '') =>
   where
     .locator(`${within} ${PICTURES}`)
     .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)); // by its tag
 
-/** What the other one sees of the first in StudyPal and on the leaderboard. */
+/** Returns what the other student sees of the first one in StudyPal and on the leaderboard. */
 async function seenByBen(): Promise<{ isFound: boolean; study: boolean; board: boolean }> {
   await ben.goto(`${portal.url}/study`);
   await ben.getByLabel('Add study partners').fill(ada.name);
@@ -67,7 +67,7 @@ it('a student fills the profile, and others see what is shown to them alone', as
   await page.getByText('No bio yet').waitFor();
   await page.getByText('No resume uploaded').waitFor();
 
-  // Texts, picture and résumé in one save; where the picture is refused, nothing typed is lost.
+  // Texts, picture and résumé in one save; if the picture is rejected, the typed texts are kept.
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } });
   await edit(async () => {
     await page.getByRole('textbox', { name: 'Bio' }).fill('Loops and long walks');
@@ -86,7 +86,7 @@ it('a student fills the profile, and others see what is shown to them alone', as
   await page.getByRole('link', { name: 'View Resume' }).click();
   expect((await downloaded).suggestedFilename()).toBe('Résumé (1).pdf');
 
-  // A place is saved, and stays away once it is cleared.
+  // A location is saved, and is not detected again after it is cleared.
   await edit(() => page.getByRole('textbox', { name: 'Location' }).fill('Enugu'));
   await page.getByText('📍 Enugu').waitFor();
   await edit(() => page.getByRole('textbox', { name: 'Location' }).fill(''));
@@ -100,7 +100,7 @@ it('a student fills the profile, and others see what is shown to them alone', as
   expect(await page.getByRole('row').nth(1).innerText()).toMatch(/\b4\b/);
   await expectSound(page, 'profile-walk');
 
-  // Others see name and department first, then what is switched on, then nobody.
+  // Others first see name and department, then the enabled parts, then nothing.
   await expectSoonSeen({ isFound: true, study: false, board: false });
   await edit(async () => {
     await page.getByLabel('My picture').check();
@@ -118,7 +118,7 @@ it('a student fills the profile, and others see what is shown to them alone', as
   expect(faults).toEqual([]);
 }, 180_000);
 
-/** Other services receive it a moment later. */
+/** Polls, because other services receive the change asynchronously. */
 async function expectSoonSeen(seen: Awaited<ReturnType<typeof seenByBen>>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

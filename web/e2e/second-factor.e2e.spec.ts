@@ -17,10 +17,10 @@ beforeAll(async () => {
   [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
 });
 
-/** What an authenticator app shows that was given this key. */
+/** Returns the code that an authenticator app with this key shows. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-/** As such an app shows it. */
+/** Formats a code as such an app shows it. */
 const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 async function typePassword(page: Page) {
@@ -44,7 +44,7 @@ async function toSettings(page: Page) {
 const passwordCard = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
 
-/** A change of the password sends a code along; a refusal of it stands at its field. */
+/** Expects that a password change sends a code, and that its refusal is shown at its field. */
 async function expectCodeWithNewPassword(page: Page) {
   const path = '**/api/auth/password';
   const refusal = { code: 'wrong_code', message: 'This code is wrong.' };
@@ -88,7 +88,7 @@ describe('the second factor of an admin', () => {
     await card.getByRole('button', { name: 'Next' }).click();
     const picture = card.getByRole('img', { name: 'QR code for your authenticator app' });
     await picture.waitFor();
-    // A camera finds the dark squares by the light rim around them, on a dark screen, too.
+    // A camera detects the dark modules by the light quiet zone around them, on a dark screen, too.
     const rim = await picture.locator('path').evaluateAll((paths) =>
       paths.map((path) => {
         const { x, y } = (path as SVGPathElement).getBBox();

@@ -1,8 +1,8 @@
 import type { Page } from './browser';
 
 /**
- * Waits until whatever the page was about to do at once is done: what it has sent has come by the
- * routes of the test, and what it has changed is drawn. What it does after a while is for the page's clock.
+ * Waits until the page has finished its immediate work: its requests have passed the test's routes,
+ * and its changes are rendered. Delayed work depends on the page's clock.
  */
 export function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -21,7 +21,7 @@ const server = new MailServer();
 let portal: RunningPortal;
 let browser: Browser;
 
-/** What the newest mail to an address holds, once there are so many about it. */
+/** Returns the match of `what` in the newest mail to an address, once `count` mails match. */
 async function inMail(email: string, what: RegExp, count = 1): Promise<string> {
   const deadline = Date.now() + patientMs(20_000);
   while (Date.now() < deadline) {
@@ -63,7 +63,7 @@ describe('a mailed sign-in link', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Login' });
     await dialog.getByLabel('E-mail').fill(ADA);
-    // The wait grows with each guess that is checked, until one comes too early.
+    // The delay grows with each checked guess, until one is too early.
     for (let status = 0, guesses = 0; status !== 429 && guesses < 15; guesses += 1) {
       await dialog.getByLabel('Password', { exact: true }).fill('not the password');
       const answer = page.waitForResponse('**/api/auth/login');
@@ -79,7 +79,7 @@ describe('a mailed sign-in link', () => {
     const link = await linkFor(ADA, 'open this page to sign in');
     await page.goto(link);
     await page.getByRole('heading', { name: 'Sign in to Miva' }).waitFor();
-    // The secret is gone from the address before anything is asked of a server.
+    // The secret is removed from the address before any request to a server.
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: /^Hello, Ada/ }).waitFor();

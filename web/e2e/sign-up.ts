@@ -2,7 +2,7 @@ import type { Page } from './browser';
 import type { RunningPortal } from './portal';
 import { PASSWORD } from './students';
 
-/** Walks a new student through the dialogs: register, verify, log in; ends on the dashboard. */
+/** Signs a new student up through the dialogs (register, verify, log in), up to the dashboard. */
 export async function signUp(page: Page, portal: RunningPortal, email: string): Promise<void> {
   await page.goto(portal.url);
   await page.getByRole('button', { name: /^Student/ }).click();
@@ -22,7 +22,7 @@ export async function signUp(page: Page, portal: RunningPortal, email: string): 
   await logIn(page);
 }
 
-/** Fills in the login dialog, whose e-mail stands there already, and waits for the dashboard. */
+/** Submits the login dialog, by default with its prefilled e-mail, and waits for the dashboard. */
 export async function logIn(page: Page, email?: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Login' });
   if (email) await dialog.getByLabel('E-mail').fill(email);

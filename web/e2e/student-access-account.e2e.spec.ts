@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ token } = await newStudent(portal));
 });
 
-/** The account of the same student. */
+/** Opens the account page of the same student. */
 async function onAccount(
   run: (page: Page) => Promise<void>,
   options: Parameters<typeof openPage>[1] = { theme: 'light', width: 1280 },
@@ -137,14 +137,14 @@ describe('messages in passing', () => {
         await settle(page);
         expect(await toast.count()).toBe(1);
         await keepPicture(page, `toast-light-${width}`);
-        // The words stand within the message.
+        // The text is within the message.
         const box = await toast.locator('xpath=..').boundingBox();
         const { width: room = 0, height = 0 } = page.viewportSize() ?? {};
         if (width === 1280) {
           expect(room - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
           expect(box?.y).toBeGreaterThan(height - 120);
         } else {
-          // A dialog has its buttons at the lower end of a phone.
+          // On phones a dialog has its buttons at the bottom.
           expect(box?.y).toBeLessThan(120);
         }
       },

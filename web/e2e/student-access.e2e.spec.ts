@@ -24,7 +24,7 @@ async function openStudentDoor(page: Page, choice: string) {
   await page.getByRole('button', { name: choice, exact: true }).click();
 }
 
-/** Sends the form of a registration. */
+/** Submits the registration form. */
 async function register(page: Page, email: string) {
   await openStudentDoor(page, 'Create Account');
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
@@ -63,7 +63,7 @@ describe('a registration whose dialog was closed', () => {
       await page.reload();
       await openStudentDoor(page, 'Enter your code');
       await verification(page).getByText(email).waitFor();
-      // The 120 s run from when the code was sent.
+      // The 120 s start when the code is sent.
       expect(await page.getByRole('timer').innerText()).toMatch(/^0(1:00|0:5\d)$/);
       await verify(page, email);
       await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ describe('a verification', () => {
       expect(body).toMatchObject({ devices: [{ isCurrent: true }] });
       const old = await callApi(portal, 'GET', '/api/auth/current-user', { token: first });
       expect(old.status).toBe(401);
-      // Nor has the end of the old session taken the new one's cookie away.
+      // The end of the old session has not removed the cookie of the new one.
       const byCookie = await page.evaluate(() =>
         fetch('/api/auth/current-user').then((r) => r.status),
       );
@@ -216,7 +216,7 @@ describe('a blank at an end of a password', () => {
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       const key = page.locator('code').filter({ hasText: /^[A-Z2-7]{4}( [A-Z2-7]{4})+$/ });
       await key.waitFor();
-      // It is typed in by groups of four, so none of them goes over two lines.
+      // It is typed in groups of four, so no group may wrap.
       const linesOfGroups = await key.evaluate((element) => {
         const text = element.firstChild;
         return (element.textContent ?? '').split(' ').map((_, index) => {

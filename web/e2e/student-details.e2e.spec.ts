@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => page.unrouteAll({ behavior: 'wait' }));
 
-/** Shows the XP page to somebody who has so much now and had reached the highest level before. */
+/** Shows the XP page with the given balance and the highest level reached before. */
 async function showXp(totalXP: number, highestLevel: string) {
   await page.route('**/api/auth/current-user', async (route) => {
     const { user } = (await (await route.fetch()).json()) as { user: object };

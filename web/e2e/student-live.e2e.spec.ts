@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ token: studentToken } = await newStudent(portal));
 });
 
-/** A page that holds a token under the given key and stands at no screen yet. */
+/** Returns a page that stores a token under the given key, before its first navigation. */
 async function withToken(key: 'token' | 'jwt', token: string) {
   const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
   await page.addInitScript(([name, value]) => localStorage.setItem(name, value), [
@@ -71,7 +71,7 @@ describe('the live connection', () => {
     await page.goto(`${portal.url}/student`);
     await page.getByRole('heading', { name: /^Hello, / }).waitFor();
     await waitUntil(() => tries.length > 0);
-    // The drawing of the screens may open more than one, where they are drawn anew.
+    // Initial renders may open more than one connection.
     await page.clock.runFor(10_000);
     await settle(page);
     const first = tries.length;

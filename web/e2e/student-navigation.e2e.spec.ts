@@ -27,7 +27,7 @@ async function onPhone(run: (page: Page) => Promise<void>) {
   await context.close();
 }
 
-/** The words of what has the focus, where it shows no ring. */
+/** Returns the text of the focused element if it shows no focus ring. */
 const focusedHeading = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -35,10 +35,13 @@ const focusedHeading = (page: Page) =>
     return focused?.tagName === 'H1' && !hasRing ? focused.textContent : focused?.outerHTML;
   });
 
-/** Where the focus stops on its way through the content, and whether a bar covers any of it there. */
+/**
+ * Returns the focus stops on the way through the content, and whether a bar covers any part of
+ * them.
+ */
 async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
   const stops: { name: string; isHidden: boolean }[] = [];
-  // From the bar before the content to the one after it, or the other way round.
+  // From the bar before the content to the one after it, or in reverse.
   await page
     .locator(key === 'Tab' ? 'header a, header button' : 'main ~ nav a')
     .locator('visible=true')
@@ -93,13 +96,13 @@ describe('a change of screen', () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await page.title()).toBe(title);
       }
-      // Who is not signed in is sent on to the landing page, which asks for the login.
+      // A signed-out visitor is redirected to the landing page, which opens the login.
       await page.goto(`${portal.url}/leaderboard`);
       const dialog = page.getByRole('dialog', { name: 'Login' });
       await dialog.waitFor();
       const isInside = await dialog.evaluate((each) => each.contains(document.activeElement));
       expect(isInside).toBe(true);
-      // Or a reload would open it again.
+      // Otherwise a reload would open it again.
       await dialog.getByRole('button', { name: 'Close' }).click();
       await page.waitForURL(`${portal.url}/`);
     }));
@@ -256,7 +259,7 @@ describe('a student who signs in while another is on the screen', () => {
       const { token } = await newStudent(portal, { name: 'Second Here' });
       await page.getByRole('heading', { name: 'Hello, First Here' }).waitFor();
       await page.route('**/api/auth/current-user', () => undefined);
-      // As a sign-in in another tab notifies this one.
+      // Simulates the notification of a sign-in in another tab.
       await page.evaluate((value) => {
         localStorage.setItem('token', value);
         dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: value }));

@@ -31,7 +31,7 @@ const admin = (method: string, path: string, body?: object) =>
   callApi(portal, method, path, { token: adminToken, body });
 const post = (title: string, body: string) => admin('POST', '/api/announcements', { title, body });
 
-/** A page of the same student; its console must stay clean. */
+/** Opens a page of the same student; the console must have no errors. */
 async function asStudent(
   path: string,
   look: (page: Page) => Promise<void>,

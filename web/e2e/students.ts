@@ -7,11 +7,11 @@ export const PASSWORD = 'seven lamps at dusk';
 
 export interface Student {
   email: string;
-  /** The bearer token of the one session there is. */
+  /** Bearer token of the only session. */
   token: string;
 }
 
-/** Registers somebody, who then waits for the code. */
+/** Registers a student, whose code is pending. */
 export function register(portal: RunningPortal, email: string, name?: string) {
   return callApi(portal, 'POST', '/api/auth/register', {
     body: {
@@ -25,7 +25,7 @@ export function register(portal: RunningPortal, email: string, name?: string) {
   });
 }
 
-/** A student of Economics whom nobody else knows, signed in, without walking through the dialogs. */
+/** Creates a student of Economics, unknown to others and signed in, without using the dialogs. */
 export async function newStudent(
   portal: RunningPortal,
   { email = uniqueEmail(), name }: { email?: string; name?: string } = {},
@@ -39,17 +39,17 @@ export async function newStudent(
   return { email, token };
 }
 
-/** An address that no other test has. */
+/** Returns an address that no other test uses. */
 export const uniqueEmail = (name = 'student') => `${name}.${randomUUID().slice(0, 8)}@miva.edu.ng`;
 
-/** Pictures and downloads go by the cookie of the session, which logging in brings. */
+/** Logs in by the API: pictures and downloads require the session cookie that this sets. */
 export async function logIn(page: Page, portal: RunningPortal, { email }: Student): Promise<void> {
   const data = { email, password: PASSWORD };
   const answer = await page.context().request.post(`${portal.url}/api/auth/login`, { data });
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** Signs a student in on a page that stands anywhere; ends on the dashboard. */
+/** Signs a student in on a page with any current address, up to the dashboard. */
 export async function signIn(page: Page, portal: RunningPortal, { token }: Student) {
   if (!page.url().startsWith(portal.url)) await page.goto(portal.url);
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);

@@ -7,7 +7,7 @@ import { shortenHistory, writeMany } from './study-messages';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
 import { patientMs } from './patience';
 
-/** How long a student is without the portal, in ms. */
+/** Duration of the disconnect, in ms. */
 const CUT_MS = 5_000;
 
 const portal = sharedPortal();
@@ -30,7 +30,7 @@ afterEach(() => way?.mend());
 afterAll(() => way?.stop());
 
 const chatOf = ({ page }: Caller) => page.getByRole('log', { name: 'Chat' });
-/** The lines of the chat as they stand there, each with all that it says of itself. */
+/** Returns the lines of the chat with their complete texts. */
 const linesOf = (caller: Caller) => chatOf(caller).locator('.whitespace-pre-wrap').allInnerTexts();
 
 async function untilLines(caller: Caller, lines: readonly string[]): Promise<void> {
@@ -98,7 +98,7 @@ describe('the chat of a room', () => {
   it('loads what was said earlier when it is scrolled to, and keeps the place', async () => {
     const { page } = ada;
     await writeMany(portal, ben, roomId, 6);
-    // A screen is given the newest 200: here as if they were five.
+    // A screen receives the newest 200 messages; reduced to five here.
     await shortenHistory(page, 5);
     await page.goto(`${way?.url ?? ''}/study/${roomId}`);
     const chat = chatOf(ada);
@@ -164,7 +164,10 @@ describe('a request that is answered while its sender is without the portal', ()
   });
 });
 
-/** Asks somebody to study, and loses the portal. Answers the line that says so. */
+/**
+ * Sends a study request, and cuts the connection to the portal.
+ * @returns the line that reports it
+ */
 async function askAndCut(page: Page, { name }: Caller) {
   await page.getByLabel('Add study partners').fill(name);
   await page.getByRole('button', { name: `Add ${name}` }).click();
@@ -180,7 +183,7 @@ async function answer({ page }: Caller, how: 'Accept' | 'Reject'): Promise<void>
   await overlay.getByRole('button', { name: how }).click();
 }
 
-/** Whether a line of the chat is in the part of it that is seen. */
+/** Returns whether a line of the chat is in its visible part. */
 function isWithin(page: Page, text: string): Promise<boolean> {
   return page.evaluate((wanted) => {
     const log = document.querySelector('[role=log][aria-label=Chat]');
@@ -193,7 +196,9 @@ function isWithin(page: Page, text: string): Promise<boolean> {
   }, text);
 }
 
-/** What a browser notes of a connection that is gone is no fault of the portal. */
+/**
+ * Returns whether a console error only reports the cut connection, and is no fault of the portal.
+ */
 function isOfCut(fault: string): boolean {
   return /^WebSocket connection to .* failed/.test(fault);
 }

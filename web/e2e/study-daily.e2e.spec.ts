@@ -6,7 +6,7 @@ import { bringTogether, newCaller, untilSeen, type Caller } from './study-pages'
 import { patientMs } from './patience';
 
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
-/** Daily's frame is waited for 10 s before the call goes on without it. */
+/** Timeout of the fallback, in ms; Daily's frame has 10 s before the call continues without it. */
 const FALLEN_BACK_WITHIN_MS = patientMs(30_000);
 
 let daily: DailyServer | undefined;
@@ -40,7 +40,7 @@ it('a call whose frame comes into no browser goes on between the two, who are to
   await ada.page.getByText('Your video is off.').waitFor();
   await ada.page.getByRole('button', { name: 'Join the call' }).click();
   await ada.page.getByText('Joining the call…').waitFor();
-  // She joins by herself; he is at the entry, and joins the same.
+  // Ada's screen joins automatically; Ben is at the entry, and joins the same call.
   const muted = { name: 'Mute audio', disabled: false };
   const inCall = ada.page.getByRole('button', muted);
   await inCall.waitFor({ timeout: FALLEN_BACK_WITHIN_MS });

@@ -12,11 +12,11 @@ import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, untilSeen, type Caller } from './study-pages';
 import { untilAudible } from './study-stats';
 
-/** As Chromium names its devices that are none; its second camera gives depth, which no call sends. */
+/** Labels of Chromium's fake devices; its second camera provides depth, which no call sends. */
 const FIRST = { microphone: 'Fake Audio Input 1', camera: 'fake_device_2' };
 const OTHER = { microphone: 'Fake Audio Input 2', camera: 'fake_device_3' };
 const SPEAKER = 'Fake Audio Output 1';
-/** The least that a finger hits, in px. */
+/** Minimum size of a touch target, in px. */
 const TARGET_PX = 44;
 
 const portal = sharedPortal();
@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Two who share a session; neither has come to its room. */
+/** Creates two callers who share a session and have not opened its room. */
 async function openRoom(width?: number) {
   callers = await Promise.all([newCaller(browser, portal, { width }), newCaller(browser, portal)]);
   const [ada, ben] = callers;
@@ -47,7 +47,7 @@ async function choose(within: Page | Locator, { microphone, camera }: typeof FIR
   await choiceOf(within, 'Camera').selectOption({ label: camera });
 }
 
-/** Which microphone and camera stand as chosen. */
+/** Returns the selected microphone and camera. */
 async function chosen(within: Page | Locator) {
   const selected = (name: string) =>
     choiceOf(within, name).evaluate(
@@ -56,7 +56,7 @@ async function chosen(within: Page | Locator) {
   return { microphone: await selected('Microphone'), camera: await selected('Camera') };
 }
 
-/** What is open in the check. */
+/** Returns the open devices of the check. */
 function previewed(page: Page) {
   return page.getByLabel('Your own picture').evaluate((video) => {
     const { srcObject } = video as HTMLVideoElement;
@@ -66,7 +66,9 @@ function previewed(page: Page) {
   });
 }
 
-/** Media that the page sends by its one connection, and whether the microphone is on. */
+/**
+ * Returns the media that the page sends on its one connection, and whether the microphone is on.
+ */
 function sent(page: Page) {
   return page.evaluate(() => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
@@ -77,7 +79,7 @@ function sent(page: Page) {
   });
 }
 
-/** The speaker that plays the other. */
+/** Returns the speaker that plays the other participant. */
 function speakerOf(page: Page) {
   return page.evaluate(async () => {
     const { sinkId } = [...document.querySelectorAll('video')].find(({ muted }) => !muted) ?? {};
@@ -182,7 +184,7 @@ describe('who has one microphone and one camera', () => {
     expect(await Promise.all(choices.map((each) => each.count()))).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Join the call' }).click();
     await untilSeen(ada, 1);
-    // By now those who have several have it.
+    // By now a page with several devices shows the button.
     await ben.page.getByRole('button', { name: 'Devices' }).waitFor();
     expect(await page.getByRole('button', { name: 'Devices' }).count()).toBe(0);
   });
@@ -205,7 +207,7 @@ describe('who has one microphone and one camera', () => {
   });
 });
 
-/** Of each kind the browser lists the first device alone. */
+/** Limits the browser's list to the first device of each kind. */
 function keepOneOfEach(): void {
   const { mediaDevices } = navigator;
   const listAll = mediaDevices.enumerateDevices.bind(mediaDevices);

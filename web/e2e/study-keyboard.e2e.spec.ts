@@ -5,7 +5,7 @@ import { expectSound, openBrowserWithDevices, WIDTHS, type Browser, type Page } 
 import { sharedPortal } from './portal';
 import { enterCall, newCaller, untilSeen, type Caller } from './study-pages';
 
-/** More stops than any of the screens has. */
+/** Upper limit of the focus stops of any screen. */
 const STOPS_MAX = 60;
 
 const portal = sharedPortal();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const isFocused = (part: Locator) =>
   part.evaluateAll((parts) => parts.some((each) => each === document.activeElement));
 
-/** Goes on by Tab until the focus is there, where it must be seen. */
+/** Presses Tab until an element has the focus, which must be visible. */
 async function tabTo(page: Page, part: Locator): Promise<void> {
   await part.first().waitFor();
   for (let stops = 0; !(await isFocused(part)); stops += 1) {
@@ -47,7 +47,7 @@ describe('StudyPal by keyboard alone', () => {
     await page.keyboard.type(ben.name);
     await tabTo(page, page.getByRole('button', { name: `Add ${ben.name}` }));
     await page.keyboard.press('Enter');
-    // What was pressed is gone: the student goes on where the next one is looked for.
+    // The pressed button was removed: the focus is in the field to search the next partner.
     await untilFocused(search);
     await tabTo(page, page.getByRole('button', { name: 'Send request' }));
     await page.keyboard.press('Space');
@@ -61,7 +61,7 @@ describe('StudyPal by keyboard alone', () => {
     for (const each of [ada, ben]) {
       await tabTo(each.page, each.page.getByRole('button', { name: 'Mute audio' }));
       await each.page.keyboard.press('Space');
-      // The same button says the other thing now, and keeps the focus.
+      // The same button has changed its label, and keeps the focus.
       await untilFocused(each.page.getByRole('button', { name: 'Unmute audio' }));
     }
     await tabTo(page, page.getByPlaceholder('Type your message...'));
@@ -86,7 +86,7 @@ describe('StudyPal by keyboard alone', () => {
   });
 });
 
-/** Lets the test push to a page as the portal would. */
+/** Returns a function that pushes events to a page as the portal would. */
 async function pushTo({ page }: Caller): Promise<(name: string, answered: object) => void> {
   let send: (frame: string) => void = () => undefined;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

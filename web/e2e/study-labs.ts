@@ -6,7 +6,10 @@ import { labOf } from './study-rounds';
 
 type Look = Parameters<typeof newCaller>[2];
 
-/** Students at the shared test labs of a portal: closed after each test, in which no page may have had a fault. */
+/**
+ * Manages students at the shared test labs of a portal: their pages are closed after each test, and
+ * must have no faults.
+ */
 export function studentsAtLabs(portal: RunningPortal) {
   let browser: Browser;
   let callers: Caller[] = [];
@@ -24,7 +27,7 @@ export function studentsAtLabs(portal: RunningPortal) {
     callers.push(caller);
     return caller;
   };
-  /** Two at the screen of their room; neither has entered the call. */
+  /** Opens the screens of two students in their room; neither has joined the call. */
   const openRoom = async (look?: Look) => {
     const [ada, ben] = await Promise.all([arrive(look), arrive()]);
     const roomId = await bringTogether(portal, ada, ben);
@@ -42,7 +45,7 @@ export async function openLab(portal: RunningPortal, { page }: Caller, roomId: s
 export const untilShown = (caller: Caller, text: string | RegExp) =>
   labOf(caller).getByText(text).first().waitFor();
 
-/** Calls the portal on the practice of a room. */
+/** Sends a request about the practice of a room to the portal. */
 export const practiceOf = (
   portal: RunningPortal,
   roomId: string,

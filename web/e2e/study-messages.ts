@@ -6,10 +6,10 @@ import type { Student } from './students';
 import { patientMs } from './patience';
 
 const WITHIN_MS = patientMs(10_000);
-/** Long enough for some lines of its own each. */
+/** Text that takes several lines. */
 const WORDS = 'about elasticity, supply and demand, and who pays a tax in the end '.repeat(4);
 
-/** Has a member of a room write so many long messages, `Line 1 of many …`, without a screen. */
+/** Writes `count` long messages (`Line 1 of many …`) as a member of a room, without a screen. */
 export async function writeMany(
   portal: RunningPortal,
   { token }: Student,
@@ -22,7 +22,7 @@ export async function writeMany(
     for (let number = 1; number <= count; number += 1) {
       const msg = { text: `Line ${number} of many ${WORDS}`, id: randomUUID() };
       while (!(await ask(socket, 'send-message', { roomId, msg }))) {
-        // Ten messages in ten seconds are as many as a student may write.
+        // A student may send at most ten messages in ten seconds.
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
     }
@@ -38,14 +38,14 @@ async function ask(socket: Socket, name: string, body: object): Promise<boolean>
   throw new Error(JSON.stringify(answer));
 }
 
-/** Leaves a page only the newest messages of the answer that shows it a room: as of a long chat. */
+/** Limits the room response of a page to the newest messages, as in a long chat. */
 export async function shortenHistory(page: Page, count: number): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((frame) => socket.send(typeof frame === 'string' ? shorten(frame) : frame));
   });
 
-  /** An answer of Socket.IO: `43<number>[{…}]`. */
+  /** Shortens an acknowledgement of Socket.IO: `43<number>[{…}]`. */
   function shorten(frame: string): string {
     const [, head, json] = /^(43\d+)(\[.*\])$/s.exec(frame) ?? [];
     if (!head || !json) return frame;

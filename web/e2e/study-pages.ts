@@ -6,7 +6,7 @@ import type { RunningPortal } from './portal';
 import { newStudent, signIn, type Student } from './students';
 import { patientMs } from './patience';
 
-/** A student at a page of their own, with a camera and a microphone. */
+/** A student with a page of their own, with camera and microphone. */
 export interface Caller extends Student {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Caller extends Student {
   close(): Promise<void>;
 }
 
-/** Somebody new, signed in, live, with leave to use camera and microphone. */
+/** Creates a signed-in student with a live page and the permission to use camera and microphone. */
 export async function newCaller(
   browser: Browser,
   portal: RunningPortal,
@@ -33,7 +33,10 @@ export async function newCaller(
   return { ...student, id, name, page, faults, close: () => context.close() };
 }
 
-/** Lets one ask and the other accept, without a screen. Answers the session's id. */
+/**
+ * Sends and accepts a study request, without a screen.
+ * @returns the id of the session
+ */
 export async function bringTogether(
   portal: RunningPortal,
   asking: Caller,
@@ -52,7 +55,7 @@ export async function bringTogether(
   return String(Reflect.get(Object(body), 'sessionId'));
 }
 
-/** StudyPal receives new students a moment after they have registered. */
+/** Retries, because StudyPal receives new students asynchronously after their registration. */
 async function untilOk(call: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const deadline = Date.now() + patientMs(15_000);
   for (;;) {
@@ -63,7 +66,7 @@ async function untilOk(call: () => Promise<{ status: number; body: unknown }>): 
   }
 }
 
-/** Goes to a room and enters its call by the check of the devices. */
+/** Opens a room and joins its call by the device check. */
 export async function enterCall({ page }: Caller, portal: RunningPortal, roomId: string) {
   await page.goto(`${portal.url}/study/${roomId}`);
   await page.getByText('Camera and microphone work.').waitFor();
@@ -74,13 +77,13 @@ export async function enterCall({ page }: Caller, portal: RunningPortal, roomId:
   await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
 }
 
-/** Writes a line into the chat of the room that the page shows. */
+/** Sends a message in the chat of the room that the page shows. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Type your message...').fill(text);
   await page.keyboard.press('Enter');
 }
 
-/** Keeps the page's connections, so that a test can ask them what they have done. */
+/** Records the page's peer connections, so that a test can read their statistics. */
 function keepConnections(): void {
   const all: RTCPeerConnection[] = [];
   const Original = RTCPeerConnection;
@@ -97,7 +100,7 @@ function keepConnections(): void {
   );
 }
 
-/** Frames of the others' pictures that the page has decoded, by its open connections. */
+/** Returns the number of decoded video frames of the others, by open connection. */
 export function framesDecoded({ page }: Caller): Promise<number[]> {
   return page.evaluate(async () => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
@@ -116,10 +119,10 @@ export function framesDecoded({ page }: Caller): Promise<number[]> {
   });
 }
 
-/** Waits until the page decodes new frames of so many others. */
+/** Waits until the page decodes new frames of `others` participants. */
 export async function untilSeen(caller: Caller, others: number): Promise<void> {
   const deadline = Date.now() + patientMs(30_000);
-  // A connection that is made anew counts from 0 again.
+  // A recreated connection starts from 0 again.
   const least = await framesDecoded(caller);
   for (;;) {
     const now = await framesDecoded(caller);

@@ -19,7 +19,7 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     await lab.getByRole('button', { name: 'Start for all' }).focus();
     await page.keyboard.press('Enter');
     await untilShown(ada, 'Question 1 of 2');
-    // The button that was pressed is gone: the next key goes on within the lab.
+    // The pressed button was removed: Tab continues within the lab.
     expect(await lab.evaluate((part) => part.contains(document.activeElement))).toBe(true);
     const first = lab.getByRole('region').getByRole('listitem').getByRole('button').first();
     for (let presses = 0; !(await isFocused(first)); presses += 1) {
@@ -46,7 +46,8 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     }
     await untilShown(ada, /^You have \d of 2 right and earned \d XP\.$/);
     await isFine('closed');
-    // Colours are the system's own then, of which axe knows nothing: what is right is said in words.
+    // Forced colours are the system's, which axe cannot check: the correct choice is stated in
+    // text.
     await page.emulateMedia({ forcedColors: 'active' });
     await lab.getByText('right answer').waitFor({ state: 'attached' });
     expect(await lab.getByText(/^(Correct!|Incorrect\.)/).isVisible()).toBe(true);

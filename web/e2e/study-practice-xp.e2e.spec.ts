@@ -28,7 +28,7 @@ describe('two students in a room', () => {
     expect(await progress.getAttribute('aria-valuetext')).toBe('1 of 3');
     expect(await ada.page.getByText(/right answer/i).count()).toBe(0);
 
-    // What was answered stands after a reload, and the round goes on where something is left.
+    // Answers are kept after a reload, and the round continues at the first unanswered question.
     await ben.page.reload();
     await untilShown(ben, 'Question 2 of 3');
     await labOf(ben).getByRole('button', { name: 'Prev' }).click();
@@ -58,7 +58,7 @@ describe('two students in a room', () => {
     await labOf(ben).getByRole('button', { name: 'Next' }).click();
     await untilShown(ben, 'Incorrect.');
     await untilShown(ben, 'your answer');
-    // What is asked together can be flagged once it is over.
+    // Questions of a round can be flagged once it is over.
     await labOf(ben).getByRole('button', { name: 'Flag this question…' }).click();
     await ben.page.getByLabel('What is wrong', { exact: true }).selectOption('Something else');
     await ben.page.getByRole('button', { name: 'Send to the admins' }).click();

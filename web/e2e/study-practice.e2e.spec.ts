@@ -48,7 +48,7 @@ describe('two students in a room', () => {
       framesOfAda.filter((text) => text.includes(words) || text.includes('markets.txt')),
     ).toEqual([]);
 
-    // The next one is for all three; who leaves is not waited for.
+    // The next round is for all three; it does not wait for a member who leaves.
     await startRound(cleo, 'elasticity', 1);
     for (const caller of [ada, ben, cleo]) await untilShown(caller, 'Question 1 of 1');
     await answer(ada, true);

@@ -7,7 +7,7 @@ import { callCosts, earnXp } from './study-xp';
 import { startTurnServer, type TurnServer } from './turn-server';
 import { patientMs } from './patience';
 
-/** A span of 6 s costs what one right answer brings, and nothing is free. */
+/** A span of 6 s costs as much as one correct answer earns, and no minutes are free. */
 const PRICES = { XP_PER_CALL_MINUTE: '20', FREE_CALL_MINUTES: '0' };
 const SPAN_XP = 2;
 
@@ -35,7 +35,7 @@ it('a call by TURN servers alone is seen by both, and ends when the XP of one ru
     expect(await waysTaken(caller)).toEqual([{ local: 'relay', remote: 'relay' }]);
   }
 
-  // The first span takes all that Ada has, and what Ben has left pays for one more.
+  // The first span takes all XP of Ada, and the rest of Ben's pays for one more.
   await Promise.all(
     [ada, ben].map(async ({ page }) => {
       const low = page.getByRole('alertdialog', { name: 'XP running low' });
@@ -57,7 +57,7 @@ it('a call by TURN servers alone is seen by both, and ends when the XP of one ru
   ] as const) {
     expect(await callCosts(portal, caller)).toEqual(Array<number>(spans).fill(-SPAN_XP));
     await caller.page.goto(`${portal.url}/xp`);
-    // All of a call is one line.
+    // All spans of a call are one line.
     const line = caller.page.getByRole('listitem').filter({ hasText: 'Study call' });
     await line.getByText(`−${spans * SPAN_XP} XP`).waitFor();
     expect(await line.count()).toBe(1);

@@ -5,7 +5,7 @@ import { untilLive } from './live';
 import { sharedPortal } from './portal';
 import { newCaller } from './study-pages';
 
-/** How long a notice is shown (specification). */
+/** Display time of a notice, in ms (specification). */
 const NOTICE_MS = 3_000;
 
 const portal = sharedPortal();
@@ -20,7 +20,7 @@ describe('a request to a student who waits on StudyPal’s own screen', () => {
     const { page } = ben;
     await page.addInitScript(countTones);
     await page.goto(`${portal.url}/study`);
-    // A browser in which nobody has clicked is not asked to make sounds.
+    // A browser without a user gesture is not asked to play sounds.
     await page.getByRole('heading', { name: 'MivaStudyPal' }).click();
     expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/Student');
     await untilLive(page);
@@ -42,7 +42,7 @@ describe('a request to a student who waits on StudyPal’s own screen', () => {
     await page.getByRole('button', { name: `Add ${ben.name}` }).click();
     await page.clock.install();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-    // Beside the requests: what comes above these moves nothing there.
+    // Located beside the requests: content that appears above these does not move it.
     const beside = page.getByRole('button', { name: 'Check camera and microphone' });
     const placeBefore = await beside.boundingBox();
     await page.getByRole('button', { name: 'Send request' }).click();
@@ -70,7 +70,7 @@ describe('a double click on somebody who was found', () => {
     await add.first().dblclick();
     const chosen = page.getByRole('list', { name: 'Chosen partners' }).getByRole('listitem');
     await chosen.first().waitFor();
-    // The list has been drawn anew since both clicks.
+    // The list has re-rendered since both clicks.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await chosen.count()).toBe(1);
     await Promise.all([ada.close(), ben.close()]);
@@ -107,7 +107,7 @@ describe('a session that began while another screen is shown', () => {
   });
 });
 
-/** Chooses somebody on StudyPal's own screen, and asks. */
+/** Chooses a partner on StudyPal's own screen, and sends a request. */
 async function askFor(page: Page, name: string): Promise<void> {
   await page.goto(`${portal.url}/study`);
   await page.getByLabel('Add study partners').fill(name);
@@ -115,19 +115,19 @@ async function askFor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Send request' }).click();
 }
 
-/** Expects a text to come and to stay for so long by the page's clock, which stands still. */
+/** Expects a text to appear and to stay for `ms` by the page's clock, which is paused. */
 async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
   const notice = page.getByRole('status').getByText(words);
   await notice.waitFor();
   await page.clock.runFor(ms - 1);
-  // What that has changed is drawn by then.
+  // Resulting changes are rendered by then.
   await page.evaluate(() => fetch(location.href, { method: 'HEAD' }).then(() => undefined));
   expect(await notice.isVisible()).toBe(true);
   await page.clock.runFor(1);
   await notice.waitFor({ state: 'hidden' });
 }
 
-/** Counts the tones that the page plays, and what is open to play them. */
+/** Counts the tones that the page plays, and its open audio contexts. */
 function countTones(): void {
   Object.assign(window, { tones: 0, soundsOpen: 0 });
   const count = (name: string, by: number) =>

@@ -8,10 +8,13 @@ import type { Caller } from './study-pages';
 
 const KNOWLEDGE = path.join(__dirname, '../../libs/knowledge/content');
 
-/** The right choices of each question that the portal has of its own, by its words. */
+/** The correct choices of each of the portal's own questions, by the text of the question. */
 let rightChoices: Map<string, string[]> | undefined;
 
-/** What is right, by the bank and the concepts from which the portal asks; fields may share a question. */
+/**
+ * Returns the correct choices of a question, by the portal's bank and concepts; fields may share a
+ * question.
+ */
 function rightChoicesOf(question: string): string[] {
   rightChoices ??= readOwnQuestions();
   const right = rightChoices.get(question);
@@ -52,12 +55,15 @@ const groupSchema = z.object({
   ),
 });
 
-/** A JSON file for each topic of the bank. */
+/** Reads the JSON files of the bank, one per topic. */
 function readBank() {
   return textsOf('bank', '.json').map((text) => bankFileSchema.parse(JSON.parse(text)));
 }
 
-/** A file for each subject: its field in the first line, then a group of concepts a line. */
+/**
+ * Reads the files of the concepts, one per subject: its field in the first line, then one group of
+ * concepts per line.
+ */
 function readGroups() {
   return textsOf('concepts', '.jsonl').flatMap((text) => {
     const [, ...groups] = text.trimEnd().split('\n');
@@ -65,7 +71,10 @@ function readGroups() {
   });
 }
 
-/** The texts of a folder's files. @throws Error if there is none: the content has moved */
+/**
+ * Returns the texts of the files in a folder.
+ * @throws Error if there is none, because the content has moved
+ */
 function textsOf(folder: string, ending: string): string[] {
   const place = path.join(KNOWLEDGE, folder);
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
@@ -76,17 +85,17 @@ function textsOf(folder: string, ending: string): string[] {
   return texts;
 }
 
-/** As the portal begins a choice; names such as "mRNA" stay as they are. */
+/** Capitalises a choice as the portal does; names such as "mRNA" stay unchanged. */
 function capitalised(text: string): string {
   return /^[a-z]{1,2}[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The shared lab of a caller's page. */
+/** Returns the shared lab of a caller's page. */
 export function labOf({ page }: Caller): Locator {
   return page.getByRole('group', { name: 'Shared test lab' });
 }
 
-/** Starts a round on a topic that the portal knows. */
+/** Starts a round on a topic that the portal has questions on. */
 export async function startRound(caller: Caller, topics: string, count: number): Promise<void> {
   const lab = labOf(caller);
   await lab.getByLabel('Topics', { exact: true }).fill(topics);
@@ -94,7 +103,7 @@ export async function startRound(caller: Caller, topics: string, count: number):
   await lab.getByRole('button', { name: /^(Start for all|Practise again)$/ }).click();
 }
 
-/** Answers the question that is shown, and waits until it is kept. */
+/** Answers the current question, and waits until the answer is stored. */
 export async function answer(caller: Caller, isRight: boolean): Promise<void> {
   const lab = labOf(caller);
   const heading = lab.getByRole('heading', { level: 3 });
@@ -109,7 +118,7 @@ export async function answer(caller: Caller, isRight: boolean): Promise<void> {
 /** Goes to the next question by its button. */
 export const goOn = (caller: Caller) => labOf(caller).getByRole('button', { name: 'Next' }).click();
 
-/** The changes of a student's XP in the ledger, the newest first. */
+/** Returns the XP changes of a student from the ledger, newest first. */
 export async function earned(portal: RunningPortal, { token }: Caller): Promise<number[]> {
   const { body } = await callApi(portal, 'GET', '/api/xp/history?limit=50', { token });
   const entries: unknown = Reflect.get(Object(body), 'entries');

@@ -28,7 +28,10 @@ async function openMenu() {
   await ada.page.getByRole('button', { name: `More about ${ben.name}` }).click();
 }
 
-/** The blocked one is not found any more; to that one the other is there as before, as on the leaderboard. */
+/**
+ * Expects that the blocked student is no longer found; the blocker still is by the blocked student,
+ * as on the leaderboard.
+ */
 async function expectBlocked() {
   const findsOther = async (seeker: typeof ada, sought: typeof ada) => {
     const path = `/api/study/search?name=${encodeURIComponent(sought.name)}`;

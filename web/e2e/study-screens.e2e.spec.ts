@@ -4,7 +4,7 @@ import { expectSound, openBrowserWithDevices, WIDTHS, type Browser } from './bro
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, say, untilSeen } from './study-pages';
 
-/** How far what ends the call is from what does not, in px. */
+/** Minimum distance between the button that ends the call and the others, in px. */
 const APART_PX = 16;
 
 const portal = sharedPortal();
@@ -66,7 +66,7 @@ describe.each(WIDTHS)('StudyPal at %d px', (width) => {
     await enterCall(ben, portal, roomId);
     await untilSeen(ada, 1);
     await page.getByText(/about \d[\d,]* minutes? left/).waitFor();
-    // Wherever the page is scrolled to.
+    // At any scroll position.
     for (const key of ['End', 'Home']) {
       await page.keyboard.press(key);
       expect(await isInWindow(page.getByRole('button', { name: 'Mute audio' }))).toBe(true);
@@ -119,14 +119,14 @@ describe('a call on a phone', () => {
   });
 });
 
-/** Between which heights of the window a part stands. */
+/** Returns the vertical position of an element in the viewport. */
 const edgesOf = (part: Locator) =>
   part.evaluate((node) => {
     const { top, bottom } = node.getBoundingClientRect();
     return { top, bottom };
   });
 
-/** Where the buttons of a bar stand in the window. */
+/** Returns the positions of a bar's buttons in the viewport. */
 const placesIn = (bar: Locator) =>
   bar.getByRole('button').evaluateAll((buttons) =>
     buttons.map((button) => {

@@ -3,7 +3,7 @@ import { patientMs } from './patience';
 
 type Stat = Record<string, unknown>;
 
-/** By what kinds of address the open connections of a page go: `host`, `srflx`, `relay`. */
+/** Returns the candidate types of a page's open connections: `host`, `srflx`, `relay`. */
 export function waysTaken({ page }: Caller): Promise<{ local: string; remote: string }[]> {
   return page.evaluate(async () => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
@@ -24,7 +24,7 @@ export function waysTaken({ page }: Caller): Promise<{ local: string; remote: st
   });
 }
 
-/** Waits until the page has decoded a frame of somebody else. */
+/** Waits until the page has decoded a frame of another participant. */
 export async function untilFirstFrame(caller: Caller): Promise<void> {
   const deadline = Date.now() + patientMs(20_000);
   while (!(await framesDecoded(caller)).some((frames) => frames > 0)) {
@@ -33,7 +33,7 @@ export async function untilFirstFrame(caller: Caller): Promise<void> {
   }
 }
 
-/** Waits until new sound of somebody else, and no silence, has come to the page. */
+/** Waits until the page has received new sound, other than silence, from another participant. */
 export async function untilAudible(caller: Caller): Promise<void> {
   const deadline = Date.now() + patientMs(20_000);
   const before = await loudness(caller);
@@ -43,7 +43,7 @@ export async function untilAudible(caller: Caller): Promise<void> {
   }
 }
 
-/** The energy of all sound that has come by open connections. */
+/** Returns the total audio energy received on the open connections. */
 function loudness({ page }: Caller): Promise<number> {
   return page.evaluate(async () => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
@@ -58,7 +58,7 @@ function loudness({ page }: Caller): Promise<number> {
   });
 }
 
-/** Waits until somebody else's screen is decoded in all its size; `width` of it in px. */
+/** Waits until the shared screen of another participant is decoded at full size; `width` in px. */
 export async function untilScreenSeen(caller: Caller, width: number): Promise<void> {
   const deadline = Date.now() + patientMs(20_000);
   while (!(await pictures(caller)).some((seen) => seen.isScreen && seen.width === width)) {
@@ -68,7 +68,7 @@ export async function untilScreenSeen(caller: Caller, width: number): Promise<vo
   await untilSeen(caller, 1);
 }
 
-/** What comes in as pictures, and how large. */
+/** Returns the incoming videos with their sizes. */
 function pictures({ page }: Caller): Promise<{ isScreen: boolean; width: number }[]> {
   return page.evaluate(async () => {
     const all = Reflect.get(window, 'connections') as RTCPeerConnection[];

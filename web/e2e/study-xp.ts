@@ -3,10 +3,16 @@ import type { RunningPortal } from './portal';
 import type { Student } from './students';
 
 const QUESTIONS = 5;
-/** Of choices by luck one in four is right: so many tests without one are not to be expected. */
+/**
+ * Maximum number of tests: with one in four random choices correct, so many without any are
+ * improbable.
+ */
 const TESTS_MAX = 12;
 
-/** Has a student practise the topics in turn until so much is earned, and claims it; a right answer brings 2 XP. */
+/**
+ * Practises the topics in turn as a student until the XP is earned, and claims it; a correct answer
+ * earns 2 XP.
+ */
 export async function earnXp(
   portal: RunningPortal,
   student: Student,
@@ -27,7 +33,7 @@ export async function earnXp(
   }
 }
 
-/** What calls have cost a student, as the history has it, newest first; in XP. */
+/** Returns the XP that calls have cost a student, from the history, newest first. */
 export async function callCosts(portal: RunningPortal, { token }: Student): Promise<number[]> {
   const { body } = await callApi(portal, 'GET', '/api/xp/history', { token });
   const entries: unknown = field(body, 'entries');
@@ -37,7 +43,10 @@ export async function callCosts(portal: RunningPortal, { token }: Student): Prom
     .map((entry) => Number(field(entry, 'changeXP')));
 }
 
-/** Has a student a test made; answers its id. */
+/**
+ * Generates a test for a student.
+ * @returns its id
+ */
 export async function generateTest(
   portal: RunningPortal,
   { token }: Student,

@@ -4,7 +4,7 @@ import { sharedPortal } from './portal';
 import { newStudent, signIn, type Student } from './students';
 
 const portal = sharedPortal();
-/** Slides: they name topics, and explain none. */
+/** Slides, which name topics without explaining them. */
 const SLIDES = `Lecture 3: Markets
 
 - opportunity cost
@@ -40,7 +40,7 @@ async function upload(page: Page, name: string, text: string) {
 it('a student keeps slides, is asked what they name, practises them again, and says no to others', async () => {
   const { page, faults } = await openAs({ theme: 'light', width: 1280 });
 
-  // Slides give nothing by themselves: the portal's own questions on what they name do.
+  // Slides alone yield no questions: the portal adds its own on the topics that they name.
   await upload(page, 'slides.txt', SLIDES);
   expect(await topUp(page).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Keep this file in My material' }).check();
@@ -55,7 +55,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await page.getByText('The portal’s own question', { exact: true }).waitFor();
   await expectSound(page, 'testlab-material-filled-up');
 
-  // My material: renamed, taken along, and practised without uploading.
+  // My material: rename, download, and practise without uploading again.
   await page.goto(`${portal.url}/material`);
   await page.getByRole('button', { name: 'Rename “slides.txt”' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Markets, week 3');
@@ -79,7 +79,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await goOnElsewhere();
 });
 
-/** On another device the choice is the same, and a refusal says what to do. */
+/** Expects the same choice on another device, and a refusal that says what to do. */
 async function goOnElsewhere(): Promise<void> {
   const { page } = await openAs({ theme: 'dark', width: 360 });
   await upload(page, 'slides.txt', SLIDES);

@@ -41,7 +41,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = () => page.getByRole('region', { name: 'Progress' });
 const isFocused = (each: Locator) => each.evaluate((node) => node === document.activeElement);
 
-/** Whether it can be seen as it is: within the window, and nothing above it. */
+/** Returns whether an element is visible: within the viewport and not covered. */
 const isSeen = (each: Locator) =>
   each.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -50,7 +50,7 @@ const isSeen = (each: Locator) =>
     );
   });
 
-/** The next test comes with this id, and its first question with these words. */
+/** Serves the next test with this id and this text of its first question. */
 const serveTest = (sessionId: string, first: string) =>
   page.route('**/api/testlab/generate', (route) => {
     const questions = [1, 2, 3].map((number) => ({
@@ -60,7 +60,7 @@ const serveTest = (sessionId: string, first: string) =>
     return route.fulfill({ json: { sessionId, questions, notice: NOTICE } });
   });
 
-/** Questions whose first choice is right, and their answers, as the portal would send them. */
+/** Serves questions whose first choice is correct, and their results, as the portal would. */
 async function serve() {
   await serveTest('0191e7a0-0000-4000-8000-000000000001', QUESTION);
   await page.route('**/api/testlab/sessions/*/answers', (route) => {
@@ -85,7 +85,7 @@ async function generate() {
 const DAY_IS_FULL =
   'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.';
 
-/** From now on right answers earn nothing, and say why. */
+/** Serves correct answers that earn nothing, with a reason. */
 const serveUnpaid = (note: string) =>
   page.route('**/api/testlab/sessions/*/answers', (route) => {
     const explanation = 'New cases divided by the people at risk at the beginning of the year.';
@@ -93,7 +93,7 @@ const serveUnpaid = (note: string) =>
     return route.fulfill({ json: scored });
   });
 
-/** Answers the question that is shown with its first choice, by the keyboard. */
+/** Answers the current question with its first choice, by keyboard. */
 async function answer() {
   await page.locator('ol button').first().press('Enter');
   await page.getByRole('group', { name: /^Correct!/ }).waitFor();
@@ -215,7 +215,10 @@ describe('a question', () => {
 });
 
 describe('an answer that is under way while the next test is asked for', () => {
-  /** Chooses, with an answer that waits; answers how to let it go. */
+  /**
+   * Chooses, with a delayed response.
+   * @returns a function that releases the response
+   */
   async function chooseSlowly(): Promise<() => void> {
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -39,7 +39,10 @@ const generate = async (questions: number) => {
   await page.getByText(`Question 1 of ${questions}`).waitFor();
 };
 
-/** Answers questions of a new test until one of them was right; answers its XP. */
+/**
+ * Answers questions of a new test until one was correct.
+ * @returns the earned XP
+ */
 async function earn(): Promise<number> {
   const questions = 6;
   await generate(questions);
@@ -54,7 +57,7 @@ async function earn(): Promise<number> {
   return earn();
 }
 
-/** What the portal says that the student has, asked in a session of its own. */
+/** Returns the student's XP according to the portal, fetched in a session of its own. */
 async function totalXp(): Promise<unknown> {
   const body = { email: student.email, password: PASSWORD };
   const signedIn = await callApi(portal, 'POST', '/api/auth/login', { body });
@@ -62,7 +65,7 @@ async function totalXp(): Promise<unknown> {
   const answer = await callApi(portal, 'GET', '/api/auth/xp/current', { token });
   return Reflect.get(Object(answer.body), 'totalXP');
 }
-/** The student's XP in the frame, with what is said beside it. */
+/** Returns the student's XP in the frame, with the text beside it. */
 const chipOf = (screen: Page, name: string) =>
   screen.getByRole('link', { name, exact: true }).first();
 const isClaimed = () =>
@@ -84,7 +87,7 @@ describe('what a test has earned and nobody has finished', () => {
     await page.getByRole('button', { name: 'Restart' }).click();
     const asked = page.getByRole('alertdialog');
     await asked.or(page.getByText('Enter topics or upload a file and')).waitFor();
-    // Asked only where questions are left: it was perhaps the last one that was right.
+    // Only shown if questions are left: the correct answer may have been the last one.
     if (await asked.isVisible()) await page.getByRole('button', { name: 'Restart anyway' }).click();
     await claimed;
     await page.getByText(`XP updated! You earned ${earned} XP this session.`).waitFor();

@@ -12,14 +12,17 @@ const PLACES = ['/usr/bin/turnserver', '/opt/homebrew/bin/turnserver'];
 const READY_WITHIN_MS = 15_000;
 const ANSWER_WITHIN_MS = 200;
 
-/** A coturn of this machine, as a university runs it: it lets in whom the portal gives credentials. */
+/**
+ * A coturn on this machine, configured as a university would: it accepts users with credentials of
+ * the portal.
+ */
 export interface TurnServer {
-  /** Settings of a portal for it. */
+  /** Environment variables of a portal that uses it. */
   variables: { ICE_SERVERS: string; TURN_SECRET: string };
   stop(): Promise<void>;
 }
 
-/** @throws where there is no `turnserver`, or it does not answer within 15 s. */
+/** @throws if `turnserver` is not installed, or does not respond within 15 s */
 export async function startTurnServer(): Promise<TurnServer> {
   const file = process.env['TURNSERVER_PATH'] ?? PLACES.find((place) => existsSync(place));
   if (!file) throw new Error('coturn is missing: install it, or set TURNSERVER_PATH to its path.');
@@ -75,7 +78,7 @@ userdb=${path.join(folder, 'turndb')}
 `;
 }
 
-/** Asks what STUN calls a binding request (RFC 8489), which every TURN server answers. */
+/** Sends a STUN binding request (RFC 8489), to which every TURN server responds. */
 function answers(host: string, port: number): Promise<boolean> {
   const request = Buffer.concat([Buffer.from('000100002112a442', 'hex'), randomBytes(12)]);
   return new Promise((resolve) => {
@@ -86,13 +89,13 @@ function answers(host: string, port: number): Promise<boolean> {
     };
     const timer = setTimeout(() => settle(false), ANSWER_WITHIN_MS);
     socket.once('message', () => settle(true));
-    // A port that nobody listens at.
+    // A port without a listener.
     socket.once('error', () => settle(false));
     socket.send(request, port, host);
   });
 }
 
-/** Browsers find no way by the loopback address. */
+/** Returns an address other than loopback, by which browsers establish no connection. */
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const own = all.find(({ family, internal }) => family === 'IPv4' && !internal);

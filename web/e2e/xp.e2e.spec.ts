@@ -53,11 +53,11 @@ describe('the XP page', () => {
 
 describe('the leaderboard', () => {
   it('has rank, user, level and XP, marks the own row, and leads back to /Student', async () => {
-    // Others earn meanwhile: the portal's last answer counts.
+    // Others earn XP meanwhile: the portal's latest response counts.
     let answered: Promise<unknown> | undefined;
     const listen = (response: Response) => {
       const isBoard = response.url().includes('/api/leaderboard') && response.status() === 200;
-      // That of a screen that was left is had no more.
+      // The response body of a screen that was left is no longer available.
       if (isBoard) answered = response.json().catch(() => undefined);
     };
     page.on('response', listen);

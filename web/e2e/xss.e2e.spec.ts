@@ -5,9 +5,9 @@ import { ADMIN, ownPortal, type RunningPortal } from './portal';
 import { PASSWORD } from './students';
 import { patientMs } from './patience';
 
-/** What a payload does where it is run. */
+/** Effect of an executed payload. */
 const RUN = 'window.wasRun=1';
-/** Ways by which markup has brought scripts to life; each is only a text here. */
+/** Markup that has caused script execution elsewhere; here each must stay text. */
 const SHAPES = [
   (js: string) => `<script>${js}</script>`,
   (js: string) => `"><script>${js}</script>`,
@@ -30,7 +30,7 @@ const SHAPES = [
   (js: string) => `<form><button formaction="javascript:${js}">x</button></form>`,
   (js: string) => `{{constructor.constructor('${js}')()}}`,
 ];
-/** The same, as filters have been got round. */
+/** Variants that have bypassed filters. */
 const DISGUISES = [
   (text: string) => text,
   (text: string) => `<!-- -->${text.replace(/script/g, 'ScRiPt').replace(/on(\w+)=/g, 'oN$1 =')}`,
@@ -38,7 +38,7 @@ const DISGUISES = [
   (text: string) => `${text.replace(/<(\w)/g, '<\u0000$1').replace(/ /g, '/')}//`,
 ];
 const PAYLOADS = SHAPES.flatMap((shape) => DISGUISES.map((disguise) => disguise(shape(RUN)))).map(
-  // No text of the portal may hold it: PostgreSQL keeps none either.
+  // Texts of the portal cannot contain it, like those of PostgreSQL.
   (text) => text.replaceAll('\u0000', '\u200b'),
 );
 const A_DAY = 20;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
 }, patientMs(120_000));
 
-/** A student whose name is a payload. */
+/** Creates a student whose name is a payload. */
 async function addStudent(n: number): Promise<string> {
   const email = `student.${n}@miva.edu.ng`;
   const name = SHAPES[n]?.(RUN).slice(0, 80);
@@ -72,7 +72,7 @@ async function addStudent(n: number): Promise<string> {
   return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
 }
 
-/** Opens screens with this token; nothing may have run on any. */
+/** Opens screens with this token; no payload may have been executed on any. */
 async function visit(
   key: 'token' | 'jwt',
   token: string,

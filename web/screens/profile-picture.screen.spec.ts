@@ -32,7 +32,10 @@ beforeEach(() => {
 
 const RED = { r: 220, g: 20, b: 20 };
 
-/** A photo as a phone writes it, with a red part that is at the bottom of the upright picture. */
+/**
+ * Creates a photo as a phone saves it, with a red part that is at the bottom of the upright
+ * picture.
+ */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [3_000, 2_250];
   const noise = { type: 'gaussian' as const, mean: 140, sigma: 70 };
@@ -52,7 +55,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** The file of the newest upload, and what its form says of it. */
+/** Returns the file of the latest upload, and the headers of its form part. */
 function sentPicture(): { head: string; content: Buffer } {
   const body = String(portal.callsOf(setAvatarRoute).at(-1)?.body);
   const start = body.indexOf('\r\n\r\n');
@@ -108,7 +111,7 @@ describe.each(WIDTHS)('a profile picture at %i px', (width) => {
     const before = portal.callsOf(setAvatarRoute).length;
     const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic');
     const page = await openScreen(portal, '/profile', { width });
-    // Chosen from a folder of Android, such a photo often has a name and type of its own.
+    // Chosen from a folder on Android, such a photo often has a generic name and type.
     await choose(page, 'IMG_0001', 'application/octet-stream', heic);
     await page.getByText(/^This browser cannot open HEIC photos\. Choose it in Safari/).waitFor();
     await expectSound(page, 'profile-picture-heic');

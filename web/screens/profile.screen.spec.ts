@@ -220,7 +220,7 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
       location: 'Enugu',
       detected: 'by-itself',
     });
-    // A place that is typed instead is nobody's find.
+    // A typed location has no source to credit.
     await type('Awka');
     await page.getByText('📍 Awka').waitFor();
     expect(await credit.count()).toBe(0);
@@ -232,7 +232,7 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     await page.getByText('📍 Unknown').waitFor();
     await expectSound(page, 'profile-unknown');
 
-    // Cleared again, none is set.
+    // Clearing it leaves no location.
     await type('Jos');
     await page.getByText('📍 Jos').waitFor();
     await type('');

@@ -43,7 +43,7 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await dialog.getByRole('button', { name: 'Create Account' }).click();
     const asked = portal.callsOf(registerRoute).length;
     const submit = dialog.getByRole('button', { name: 'Create Account' });
-    /** By the field's label, what it is described by where it is marked. */
+    /** Returns the descriptions of the invalid fields, by label. */
     const said = () =>
       dialog.locator('[aria-invalid=true]').evaluateAll((all) =>
         all.map((field) => {
@@ -95,7 +95,7 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await code.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: /Student/ }).waitFor();
-    // The dialogs come after the page.
+    // The dialogs load after the page.
     await page.waitForLoadState('networkidle');
     expect(await code.count()).toBe(0);
   });

@@ -16,7 +16,7 @@ import { PortalDouble } from './portal-double';
 export { expectSound, expectSoon, WIDTHS, type Page } from '../e2e/browser';
 export { PortalDouble } from './portal-double';
 
-/** The student who is signed in on every screen; a test may change single fields. */
+/** The signed-in student of every screen; a test may override single fields. */
 export const ADA: OwnUser = {
   _id: '5f2d6c1e-3a7b-4c8d-9e0f-112233445566',
   name: 'Ada Obi',
@@ -33,11 +33,11 @@ export const ADA: OwnUser = {
 
 interface OpenScreen {
   width: number;
-  /** Nobody is signed in with null. Default: a student. */
+  /** Role of the signed-in user; null for a signed-out visitor. Default: a student. */
   as?: 'student' | 'admin' | null;
 }
 
-/** A double whose student is signed in and has neither announcements nor requests. */
+/** Starts a double with a signed-in student who has neither announcements nor requests. */
 export async function startPortalDouble(user: OwnUser = ADA): Promise<PortalDouble> {
   const portal = await PortalDouble.start();
   portal.answer(getSiteRoute, {
@@ -59,7 +59,7 @@ export async function startPortalDouble(user: OwnUser = ADA): Promise<PortalDoub
 let browser: Browser | undefined;
 const opened: { context: BrowserContext; faults: string[]; portal: PortalDouble }[] = [];
 
-/** Opens a screen in a new window; the end of the test closes it and expects that it has no faults. */
+/** Opens a screen in a new window; the end of the test closes it and expects no faults. */
 export async function openScreen(
   portal: PortalDouble,
   path: string,
@@ -78,7 +78,7 @@ export async function openScreen(
   return page;
 }
 
-/** Closes what a test has opened, and expects neither errors of the page nor calls without an answer. */
+/** Closes all screens of a test, and expects neither page errors nor unanswered requests. */
 export async function closeScreens(): Promise<void> {
   const all = opened.splice(0);
   await Promise.all(all.map(({ context }) => context.close()));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   portal = await startPortalDouble();
 });
 
-/** Refuses a route as a proxy or a broken service does: without words for people. */
+/** Refuses a route as a proxy or a broken service does: without a message for users. */
 const refuseWithoutWords = (route: RouteContract) => portal.refuse(route, 500, 'internal', '');
 
 const dialogOf = (page: Page) => page.getByRole('dialog');

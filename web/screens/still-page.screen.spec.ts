@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
 });
 
-/** Counts, from the next load on, how far what is in view is moved, as Chromium does. */
+/** Measures, from the next load on, the cumulative layout shift as Chromium reports it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
@@ -70,7 +70,7 @@ describe.each(WIDTHS)('a page at %i px', (width) => {
   });
 
   it.each([
-    // Its steps and the line on the next level may take a line more than their skeletons.
+    // Its steps and the line about the next level may be one line taller than their skeletons.
     ['/student', 0.1],
     ['/library', 0.02],
   ] as const)('of %s stands still while the user comes', async (path, most) => {

@@ -6,7 +6,7 @@ import { ADA, openScreen, startPortalDouble, type Page, type PortalDouble } from
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  // Where a sign-in leads to.
+  // Target of the sign-in.
   answerDashboard(portal);
   const own = { _id: ADA._id, name: ADA.name, totalXP: 700, rank: 1 };
   portal.answer(getLeaderboardRoute, { users: [own], total: 1, own });

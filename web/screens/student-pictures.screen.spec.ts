@@ -25,7 +25,7 @@ const EVE = '8b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
 const PICTURE = '/api/profile/avatars/7d444840-9dc0-41d1-b245-5ffdce74fad2';
 /** A GIF of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-/** A microphone that is silent, and no camera. */
+/** A silent microphone, and no camera. */
 const NO_CAMERA = `navigator.mediaDevices.getUserMedia = ({ video }) =>
   video
     ? Promise.reject(new DOMException('none', 'NotFoundError'))

@@ -66,7 +66,7 @@ describe.each(WIDTHS)('questions of the portal’s own on a file, at %i px', (wi
       notice: NOTICE,
     });
     const page = await openWithFile(width);
-    // The question does not fit into the window then, and is brought into view.
+    // In this viewport the question does not fit, and is scrolled into view.
     await page.setViewportSize({ width, height: 620 });
     expect(await page.getByRole('checkbox', { name: BOX }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Generate' }).click();

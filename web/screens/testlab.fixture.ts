@@ -2,7 +2,7 @@ import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab
 import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import type { PortalDouble } from './screen';
 
-/** Answers what TestLab's form asks for when it opens. */
+/** Answers the requests of TestLab's form when it opens. */
 export function answerTestLab(portal: PortalDouble): void {
   portal.answer(getPastTopicsRoute, { topics: [] });
   portal.answer(getPracticeChoicesRoute, { topsUp: true });

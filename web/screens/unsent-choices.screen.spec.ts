@@ -38,14 +38,14 @@ beforeEach(async () => {
   answerChoices();
 });
 
-/** Scores what is chosen, as long as it is not asked to do otherwise. */
+/** Scores each choice by default. */
 function answerChoices(): void {
   portal.answerBy(answerQuestionRoute, ({ body }) =>
     scoreOf(Number(Reflect.get(Object(body), 'choice'))),
   );
 }
 
-/** What was sent, in its order: question and choice. */
+/** Returns the sent choices in order, with their questions. */
 const sent = () =>
   Promise.resolve(
     portal.callsOf(answerQuestionRoute).map(({ body }) => {
@@ -77,7 +77,7 @@ describe.each(WIDTHS)('choices that are made without a connection, at %i px', (w
     await go(page, 'Prev', 1);
     await choose(page, /The third of them/);
     await page.getByText('2 choices not sent yet').waitFor();
-    // Another choice for the same question takes the place of the one before.
+    // Another choice for the same question replaces the previous one.
     await choose(page, /The first of them/);
     await expectSound(page, 'testlab-unsent');
     await page.context().setOffline(false);
@@ -125,7 +125,7 @@ describe('choices that do not reach the portal', () => {
     await choose(page, /The second of them/);
     await page.getByText('not sent yet', { exact: true }).waitFor();
     await choose(page, /The last of them/);
-    // The first answer stands: the portal has counted the second choice.
+    // The first answer is final: the portal has counted the second choice.
     portal.answer(answerQuestionRoute, scoreOf(1));
     await page.getByText('33% · 1 correct').waitFor();
     await page.getByText('Correct!').waitFor();
@@ -165,7 +165,7 @@ describe('choices that do not reach the portal', () => {
     await choose(page, /The second of them/);
     await page.getByText('There is no such question.').waitFor();
     expect(await page.getByText(/not sent yet/i).count()).toBe(0);
-    // A choice for the next question is sent after all that was to be sent before.
+    // A choice for the next question is sent after all earlier ones.
     await go(page, 'Next', 2);
     await choose(page, /The last of them/);
     await page.getByText('There is no such question.').waitFor();

@@ -42,7 +42,7 @@ describe('news of an announcement', () => {
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.getByText(title).count()).toBe(1);
     await page.goto(`${portal.url}/help`);
-    // Until the new page is connected it receives nothing.
+    // The new page receives nothing until it is connected.
     await expectSoon(() => {
       portal.push(announcementsLive.pushes.changed, { posted });
       return page.getByText(title).isVisible();

@@ -20,7 +20,7 @@ const texts = new Map<string, string>();
 /**
  * Adds texts and returns the portal's one `t`, whose type then includes their keys beside those of
  * `before`. The texts of a screen load with its code, and not before.
- * 
+ *
  * `{{name}}` is a value; `{{count|device|devices}}` is the first word if the language uses the
  * singular for the number, else the second. English only so far: another language adds text files,
  * plural rules and formats, all in this folder.
