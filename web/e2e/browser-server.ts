@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserServer } from 'playwright-core';
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
-  // The GPU process has no work here, and would cost a tenth of the processor.
+  // A separate GPU process has no work here, and would cost a tenth of the processor.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -60,7 +60,7 @@ export async function expectCallsEvery(
   const calls = await noteCalls(page, path);
   await page.reload();
   await shown.waitFor();
-  // A time that is not past before the page receives it.
+  // Late enough not to be in the past when the page receives it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   const { length: before } = (await calls()).times;
   for (let passed = 0; passed < 3 * ms; passed += STEP_MS) {

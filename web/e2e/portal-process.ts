@@ -28,9 +28,7 @@ const LIMITS = {
 
 type VariablesFor = (url: string) => Promise<Record<string, string>>;
 
-/**
- * A whole portal, as started by `npm start` or `npm run portal:processes`, with data of its own.
- */
+/** A whole portal, as started by `npm start` or `npm run portal:processes`, with separate data. */
 export interface PortalProcess {
   /**
    * Final once it is ready: before, it may move to another port if another program has taken the

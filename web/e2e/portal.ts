@@ -18,7 +18,8 @@ const own = new Set<PortalProcess>();
 
 /**
  * Returns the portal that all files share. A test makes no changes that affect others, except to
- * totals: it has students of its own, and asserts neither totals nor data that all users see.
+ * totals: it creates separate students, and asserts neither their number nor data that all users
+ * see.
  */
 export function sharedPortal(): RunningPortal {
   const shared = process.env['E2E_PORTAL'];

@@ -47,7 +47,9 @@ const areShown = (where: Page, within = '') =>
     .locator(`${within} ${PICTURES}`)
     .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)); // by its tag
 
-/** Returns what the other student sees of the first one in StudyPal and on the leaderboard. */
+/**
+ * Returns the data of the first student that the other one sees in StudyPal and on the leaderboard.
+ */
 async function seenByBen(): Promise<{ isFound: boolean; study: boolean; board: boolean }> {
   await ben.goto(`${portal.url}/study`);
   await ben.getByLabel('Add study partners').fill(ada.name);

@@ -57,7 +57,7 @@ async function earn(): Promise<number> {
   return earn();
 }
 
-/** Returns the student's XP according to the portal, fetched in a session of its own. */
+/** Returns the student's XP according to the portal, fetched in a separate session. */
 async function totalXp(): Promise<unknown> {
   const body = { email: student.email, password: PASSWORD };
   const signedIn = await callApi(portal, 'POST', '/api/auth/login', { body });

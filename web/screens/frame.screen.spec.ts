@@ -54,7 +54,7 @@ describe('the navigation of a phone', () => {
     for (let press = 0; press < 15; press += 1) {
       await page.keyboard.press('Tab');
       const hasLeft = await page.evaluate(() => {
-        // The body stands for the browser's toolbar in the focus cycle.
+        // While the browser's toolbar has the focus, the active element is the body.
         const focused = document.activeElement;
         return focused !== document.body && !focused?.closest('dialog');
       });

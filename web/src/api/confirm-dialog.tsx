@@ -17,7 +17,7 @@ const AFTER_CLOSING_MS = 100;
 
 /** An action that requires confirmation. */
 export interface Question {
-  /** What the action deletes. */
+  /** Items that the action deletes. */
   text: string;
   details?: ReactNode;
   /** Whether `details` are known; until then the action cannot be confirmed. */

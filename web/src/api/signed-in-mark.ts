@@ -32,6 +32,6 @@ function write(value: string): void {
   try {
     document.cookie = `${NAME}=${value}`;
   } catch {
-    // The session then ends with the page.
+    // Without the cookie, the session ends with the page.
   }
 }

@@ -5,7 +5,7 @@ interface ChipRowProps {
   names: readonly string[];
   /** Chosen names in lower case; if absent, no name can be marked as chosen. */
   chosen?: ReadonlySet<string>;
-  /** Keeps its space while the names are stale, hidden and not focusable. */
+  /** Whether the row keeps its space, invisible and not focusable, while its names are stale. */
   isHidden?: boolean;
   onChoose: (name: string) => void;
 }

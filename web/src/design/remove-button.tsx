@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 
-/** Button for removals, in a colour of its own and unobtrusive beside text. */
+/** Button for removals, in a distinct colour and unobtrusive beside text. */
 export function RemoveButton({ className, ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button

@@ -7,7 +7,7 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
 }
 
-/** Returns the same delay with jitter, so that not all clients retry at once, in ms. */
+/** Returns the same delay with jitter, so that clients do not retry simultaneously, in ms. */
 export function spreadWaitAfter(failures: number): number {
   return waitAfter(failures) * (0.75 + Math.random() / 2);
 }

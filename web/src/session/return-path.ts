@@ -7,7 +7,7 @@ const KEY = 'return-path';
 /** A path of this site: two slashes would begin the address of another one. */
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** Stores the screen that required the sign-in: its path and what follows it. */
+/** Stores the screen that required the sign-in, as path and query string. */
 export function keepReturnPath(path: string): void {
   if (OWN_PATH.test(path)) tabStorage.set(KEY, path);
 }

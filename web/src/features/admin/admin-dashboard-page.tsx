@@ -5,7 +5,7 @@ import { t } from '../../texts/admin-texts';
 import { MetricCards, type ShownTable } from './metric-cards';
 import { StatisticsCard } from './statistics-card';
 
-/** Cards that the features add to the dashboard, each in a panel of its own. */
+/** Cards that the features add to the dashboard, each in a separate panel. */
 export interface AdminCards {
   /** Rendered first: items that require an action of the admin. */
   notes: readonly ComponentType[];

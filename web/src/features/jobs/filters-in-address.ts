@@ -12,7 +12,7 @@ export interface Filters {
   suits: boolean;
 }
 
-/** Maximum length of a search, in characters. */
+/** Maximum length of a search and of its field, in characters. */
 export const SEARCH_MAX = 200;
 
 /** Returns the query parameters of the request, which are also those of the address. */

@@ -1,2 +1,2 @@
-/** Dialogs of the landing page; one is open at a time. */
+/** Dialogs of the landing page, of which at most one is open. */
 export type AccessStep = 'choice' | 'register' | 'verify' | 'login' | 'reset' | 'admin';

@@ -11,7 +11,7 @@ interface CredentialsFormProps {
   email: string;
   onEmail: (email: string) => void;
   submitLabel: string;
-  /** Message if the server gives none. */
+  /** Message if the server sends none. */
   otherwise: string;
   /** Signs in; rejects if refused. Receives the e-mail trimmed and in lower case. */
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Question with a link to another dialog. */
+/** Question with a link to the dialog for users to whom it applies. */
 export function OtherDialogLink({
   question,
   label,

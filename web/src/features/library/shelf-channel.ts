@@ -30,7 +30,7 @@ function publish(message: Message): void {
   channel.close();
 }
 
-/** Applies what other tabs save and remove. */
+/** Applies books saved and removed in other tabs. */
 export function useOtherTabs(ownerId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

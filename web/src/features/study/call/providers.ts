@@ -1,7 +1,7 @@
 import type { StudyCall } from '@portal/contracts/study';
 import type { CallProvider } from './call';
 
-/** Loaders of the call providers; each has a chunk of its own, separate from the room's. */
+/** Loaders of the call providers, each in a chunk separate from the room's. */
 const LOADS: Record<StudyCall['provider'], () => Promise<CallProvider>> = {
   'built-in': async () => (await import('./mesh-call')).meshProvider,
   daily: async () => (await import('./daily-call')).dailyProvider,

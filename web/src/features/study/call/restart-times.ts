@@ -3,7 +3,7 @@
  * attempt.
  */
 const PATIENCE_MS = [4_000, 6_000, 10_000, 15_000];
-/** Additional delay of the polite side, so that both do not start at once, in ms. */
+/** Additional delay of the polite side, so that both sides do not start simultaneously, in ms. */
 const POLITE_MS = 1_500;
 
 /** Determines when a connection that is not established is restarted. */

@@ -10,7 +10,7 @@ const { asks } = studyLive;
 const NOTHING_SENT: CallMedia = { audio: false, video: false, screen: false };
 
 interface RoomCallOptions extends Omit<CallEntryOptions, 'signal' | 'hold'> {
-  /** Reports to the portal immediately what this screen sends. */
+  /** Reports the sent media to the portal immediately. */
   bePresent: () => void;
 }
 
