@@ -12,8 +12,8 @@ const SUBJECT_MAX = 80;
 
 /**
  * Returns the TestLab path for the subject of the last answer: the student's own file if it is the
- * first source, else the concepts that the question names, else the first concept that the answer
- * cites, else the question's own words. If those only refer back, the previous answer is used.
+ * first source, else the concepts that the question names, else the first source if it is a
+ * concept, else the question's own words. If those only refer back, the previous answer is used.
  * @param title of the chat, used if no message names a subject
  */
 export function quizPath(messages: readonly ChatMessage[], title: string): string {

@@ -11,7 +11,7 @@ import { t } from '../texts';
 import { useSecondsLeft } from './use-seconds-left';
 import { dropAllSent, markOver, useSent, type SentRequest } from './waiting';
 
-/** Waiting requests with the remaining time and a button to withdraw each. */
+/** Waiting requests with the remaining time, and a button to withdraw them. */
 export function WaitingCard(props: WaitingCardProps) {
   const waiting = useSent().filter(({ isOver }) => !isOver);
   return waiting.length > 0 && <Waiting waiting={waiting} {...props} />;
