@@ -1,9 +1,9 @@
 import { plainEmail } from './email-address';
 
 /**
- * The address under which an account is looked for and counted: by `plainEmail`, without a `+tag`
- * at one of the university's domains, where it leads to the same mailbox. A foreign one (an admin's)
- * keeps its tag.
+ * The address that identifies an account in lookups and counts: `plainEmail`, without a `+tag` at
+ * one of the university's domains, where tagged addresses share one mailbox. An address at another
+ * domain (an admin's) keeps its tag.
  */
 export function accountEmail(typed: string, domains: readonly string[]): string {
   const email = plainEmail(typed);

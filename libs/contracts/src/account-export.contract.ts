@@ -8,7 +8,7 @@ const lists = new Map(
   STUDENT_DATA_SECTIONS.map(({ section, item }) => [section, z.array(item)] as const),
 );
 
-/** Every list at its place: `practice.tests` is the list `tests` in `practice`. */
+/** Nests every list by its dotted name: `practice.tests` is the list `tests` in `practice`. */
 function sectionsOfFile(): Record<string, ZodType> {
   const names = [...lists.keys()];
   const groups = new Set(names.map((name) => name.split('.')[0] ?? name));
@@ -22,16 +22,19 @@ function within(group: string): ZodType {
   );
 }
 
-/** The file. */
+/** The exported file. */
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   account: exportedAccountSchema,
   ...sectionsOfFile(),
-  /** False: there was more than one file takes, and the oldest was left out. */
+  /** False if the data exceeded the size of one file and the oldest entries were left out. */
   isWhole: z.boolean(),
 });
 
-/** Parts of the text follow each other, each with some pages' worth at most: nobody holds it at once. */
+/**
+ * Chunks are consecutive parts of the text, each a few pages at most, so no process buffers the
+ * whole file.
+ */
 export const exportAccountFile = defineStream({
   subject: 'identity.exportAccountFile',
   summary: 'All that the portal keeps of a student, as the text of one JSON file',

@@ -5,13 +5,13 @@ import { secondFactorCodeSchema } from './credentials';
 import { deviceSchema, userWithProfileSchema } from './identity.contract';
 import { lossesSchema } from './losses';
 
-// Apart, so that who signs in loads no more of accounts than that.
+// A separate file, so that the sign-in screen loads only this part of the account contracts.
 export * from './password-reset.contract';
 
 const done = z.object({ message: z.string() });
 const typedPassword = z.string().max(1_024);
 
-/** Which ways in there are beside the password; asked by the gateway for `GET /api/site`. */
+/** Sign-in options besides the password; requested by the gateway for `GET /api/site`. */
 export const getSignInWays = defineRequest({
   subject: 'identity.getSignInWays',
   summary: 'Whether passwords can be reset, and whether another sign-in is configured',
@@ -24,7 +24,7 @@ const changeBody = z.object({
   currentPassword: typedPassword.min(1),
   password: typedPassword,
   confirmPassword: typedPassword,
-  /** Code of the authenticator or a recovery code, from admins with a second factor. */
+  /** Code of the authenticator or a recovery code; required of admins with a second factor. */
   code: secondFactorCodeSchema.optional(),
 });
 
@@ -49,16 +49,16 @@ export const changePasswordRoute = defineRoute({
   errors: changePassword.errors,
 });
 
-/** Devices in the list at most, the one used last first. */
+/** Maximum number of devices in the list, most recently used first. */
 export const DEVICES_MAX = 100;
 
 const signedInDevice = z.object({
   _id: z.uuid(),
-  /** Browser and system in words, such as 'Firefox on Linux'. */
+  /** Browser and operating system, such as 'Firefox on Linux'. */
   name: z.string(),
   address: z.string(),
   signedInAt: z.iso.datetime(),
-  /** To within 5 minutes. */
+  /** Accurate to 5 minutes. */
   lastSeenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
@@ -116,12 +116,12 @@ export const signOutOtherDevicesRoute = defineRoute({
   errors: signOutOtherDevices.errors,
 });
 
-/** The account itself. */
+/** The account record in the export. */
 export const exportedAccountSchema = z.object({
-  /** Picture and résumé stand at their addresses. */
+  /** Picture and résumé are given as addresses. */
   user: userWithProfileSchema,
   devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
-  /** Browsers that are known from an earlier sign-in, distinguished by a secret. */
+  /** Browsers recognised from an earlier sign-in, distinguished by a secret. */
   knownDevices: z.array(z.object({ lastSeenAt: z.iso.datetime() })).max(1_000),
 });
 

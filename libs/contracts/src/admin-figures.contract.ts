@@ -4,10 +4,10 @@ import { defineRequest } from './contract';
 import { departmentSchema } from './departments';
 import { defineRoute } from './route';
 
-/** Students in the card of the first by XP. */
+/** Number of students in the "top students by XP" card. */
 export const TOP_XP_USERS = 10;
 
-/** What the service of accounts counts itself. */
+/** Figures that the identity service computes from its own data. */
 export const countAccounts = defineRequest({
   subject: 'identity.countAccounts',
   summary: 'Students, registrations that wait, and students who signed in today',
@@ -36,7 +36,7 @@ export const listTopStudents = defineRequest({
 const adminStats = z.object({
   totalUsers: total,
   pendingUsers: total,
-  /** Students with a live socket in the last 2 minutes; null while that is not known. */
+  /** Students with a live socket within the last 2 minutes; null while the number is unknown. */
   onlineUsers: total.nullable(),
   /** Students who signed in since midnight, in the portal's time zone. */
   todaysLogins: total,
@@ -53,7 +53,7 @@ export const getAdminStatsRoute = defineRoute({
 });
 
 const statistics = z.object({
-  /** Students at the end of each of the last six months, the present one last. */
+  /** Students at the end of each of the last six months, the current one last. */
   months: z
     .array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), totalUsers: total }))
     .length(6),

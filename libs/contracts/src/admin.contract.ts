@@ -9,10 +9,13 @@ import { textSchema } from './text';
 
 export * from './admin.live';
 
-/** The interface offers this many days; the path takes 1 to `SUSPENSION_DAYS_MAX`. */
+/**
+ * Suspension length that the interface offers, in days; the route accepts 1 to
+ * `SUSPENSION_DAYS_MAX`.
+ */
 export const SUSPENSION_DAYS = 7;
 export const SUSPENSION_DAYS_MAX = 365;
-/** Rows of an admin's table on one page. */
+/** Default number of rows per page of an admin table. */
 export const ADMIN_PAGE_SIZE = 25;
 export const ADMIN_PAGE_MAX = 100;
 
@@ -20,7 +23,7 @@ const done = z.object({ message: z.string() });
 /** A count. */
 export const total = z.number().int().nonnegative();
 
-/** What every table of the admin area can be asked; pages count from 1. */
+/** Query parameters common to all tables of the admin area; pages count from 1. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX).default(ADMIN_PAGE_SIZE),
@@ -210,7 +213,7 @@ export const clearPendingUsersRoute = defineRoute({
   errors: clearPendingUsers.errors,
 });
 
-/** For screens only: they poll as well. */
+/** For screens only, which poll as well. */
 export const accountsChanged = defineEvent({
   subject: 'identity.accounts-changed.v1',
   summary: 'Somebody registered, signed in, was suspended or is gone',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineLive } from './live';
 
-/** What of the accounts changes: of many sign-ins, no list of students has to be asked for anew. */
+/**
+ * Part of the account data that changed, so that a sign-in does not make screens reload the list
+ * of students.
+ */
 export const accountPart = z.enum(['students', 'registrations', 'sign-ins']);
 export type AccountPart = z.infer<typeof accountPart>;
 
-/** What of the admins' figures and lists can change. */
+/** Part of the admins' figures and lists that changed. */
 export const adminPart = z.enum([...accountPart.options, 'announcements', 'feedback', 'presence']);
 export type AdminPart = z.infer<typeof adminPart>;
 

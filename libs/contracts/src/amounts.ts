@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** An amount in thousandths of an XP: the only unit that is ever added up. */
+/** An amount in thousandths of an XP (mXP), the only unit used in sums. */
 export const mxpSchema = z.number().int().safe();
 /** A balance in mXP: never below zero. */
 export const balanceMxpSchema = mxpSchema.nonnegative();
-/** An amount in mXP that changes hands: above zero. */
+/** A transferred amount in mXP: above zero. */
 export const amountMxpSchema = mxpSchema.positive();
 
 /** mXP → XP, a number with up to 3 decimals. */

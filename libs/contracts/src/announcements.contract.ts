@@ -8,11 +8,14 @@ export * from './announcements.live';
 
 export const ANNOUNCEMENT_TITLE_MAX = 200;
 export const ANNOUNCEMENT_BODY_MAX = 5_000;
-/** Ids of readers that an admin is shown of one announcement at most; `readCount` knows them all. */
+/**
+ * Maximum number of reader ids shown to an admin for one announcement; `readCount` counts all
+ * readers.
+ */
 export const READERS_MAX = 1_000;
-/** Ids of readers that one answer holds of all its announcements together, in equal shares. */
+/** Maximum number of reader ids in one response, divided equally among its announcements. */
 export const READERS_IN_ALL_MAX = 5_000;
-/** What an announcement is called whose first line says nothing. */
+/** Title of an announcement whose first line has no readable text. */
 export const DEFAULT_ANNOUNCEMENT_TITLE = 'Announcement';
 
 export const announcementSchema = z.object({
@@ -20,9 +23,9 @@ export const announcementSchema = z.object({
   title: z.string(),
   body: z.string(),
   date: z.iso.datetime(),
-  /** A student sees only the own id in it. */
+  /** A student sees only their own id. */
   readBy: z.array(z.uuid()).max(READERS_MAX),
-  /** How many have read it; a student gets 0 or 1, for the own reading. */
+  /** Number of readers; for a student 0 or 1, their own reading. */
   readCount: z.number().int().nonnegative(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
@@ -30,12 +33,12 @@ export type Announcement = z.infer<typeof announcementSchema>;
 const list = z.array(announcementSchema).max(ANNOUNCEMENTS_MAX);
 const done = z.object({ message: z.string() });
 
-/** `GET /api/announcements`, and for students `GET /api/admin/announcements` too. */
+/** `GET /api/announcements`, and for students also `GET /api/admin/announcements`. */
 export const listAnnouncements = defineRequest({
   subject: 'announcements.list',
   summary: 'Announcements, the newest first, with who has read them',
   request: z.object({
-    /** The student whose reading is shown; null: an admin's view, of everybody's. */
+    /** The student whose read state is returned; null returns the admin view with all readers. */
     studentId: z.uuid().nullable(),
   }),
   response: z.object({ announcements: list }),
@@ -50,7 +53,7 @@ export const listAnnouncementsRoute = defineRoute({
   response: list,
   errors: listAnnouncements.errors,
 });
-/** The second route to the list, by the specification's other path. */
+/** The same list under the specification's other path. */
 export const listAnnouncementsForHeaderRoute = defineRoute({
   ...listAnnouncementsRoute,
   path: '/api/admin/announcements',
@@ -115,7 +118,7 @@ export const clearAnnouncementsRoute = defineRoute({
 
 const markReadBody = z
   .object({
-    /** Which ones; none named: all that there are. */
+    /** Ids of the announcements to mark; all of them if absent. */
     ids: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
   })
   .optional();
@@ -141,7 +144,7 @@ export const markAnnouncementsReadRoute = defineRoute({
   errors: markAnnouncementsRead.errors,
 });
 
-/** For a screen that has just connected; from then on it counts by what is pushed. */
+/** For a screen that has just connected; afterwards it updates the count from pushes. */
 export const countUnreadAnnouncements = defineRequest({
   subject: 'announcements.countUnread',
   summary: 'How many announcements a student has not read',
@@ -150,21 +153,21 @@ export const countUnreadAnnouncements = defineRequest({
   errors: [],
 });
 
-/** For screens only: they poll as well. */
+/** For screens only, which poll as well. */
 export const announcementsChanged = defineEvent({
   subject: 'announcements.changed.v1',
   summary: 'An announcement was posted or taken away',
   durable: false,
   payload: z.object({
     posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-    /** Ids of deleted ones. */
+    /** Ids of deleted announcements. */
     removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
-    /** Whether all of them were. */
+    /** Whether all announcements were deleted. */
     isCleared: z.boolean().optional(),
   }),
 });
 
-/** For the student's other screens. */
+/** Synchronises the student's other screens. */
 export const announcementsRead = defineEvent({
   subject: 'announcements.read.v1',
   summary: 'A student has read announcements on one screen',

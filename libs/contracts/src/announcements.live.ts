@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineLive } from './live';
 
-/** Announcements on one page at most, the newest first, fewer where they are long; older ones stay. */
+/**
+ * Maximum number of announcements on one page, newest first; fewer if they are long. Older ones
+ * are kept.
+ */
 export const ANNOUNCEMENTS_MAX = 100;
 
 const unreadCount = z.object({ unreadCount: z.number().int().nonnegative() });
@@ -12,11 +15,11 @@ export const announcementsLive = defineLive({
       name: 'announcements:changed',
       summary: 'An announcement was posted, or some were taken away',
       payload: z.object({
-        /** One more that nobody has read yet; null where none was posted. */
+        /** The new, unread announcement; null if none was posted. */
         posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
-        /** Ids of deleted ones. */
+        /** Ids of deleted announcements. */
         removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
-        /** Whether all of them are gone. */
+        /** Whether all announcements were deleted. */
         isCleared: z.boolean().optional(),
       }),
     },

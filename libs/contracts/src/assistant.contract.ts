@@ -71,7 +71,7 @@ export const searchChats = defineRequest({
   errors: ['invalid_input'],
 });
 
-/** What comes of an answer while it is being written. */
+/** One chunk of an answer while it is being written. */
 export const answerChunkSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('begun'),
@@ -80,16 +80,19 @@ export const answerChunkSchema = z.discriminatedUnion('kind', [
     question: chatMessageSchema,
     answer: chatMessageSchema,
   }),
-  /** More of it; without text it is a sign that it is still being written. */
+  /** Additional text; an empty text is a keep-alive. */
   z.object({ kind: z.literal('text'), text: z.string() }),
-  /** What the text is in place of all that has come of it. */
+  /** Replaces all text sent so far. */
   z.object({ kind: z.literal('instead'), text: z.string() }),
-  /** The answer as it is kept: citations that do not hold are left out of its text. */
+  /** The answer as stored: its text omits citations that failed verification. */
   z.object({ kind: z.literal('ended'), answer: chatMessageSchema, state: assistantStateSchema }),
 ]);
 export type AnswerChunk = z.infer<typeof answerChunkSchema>;
 
-/** A sign comes several times within, however long a model is silent. */
+/**
+ * Maximum time without a chunk, in ms; keep-alive chunks arrive several times within it, even
+ * while a model is silent.
+ */
 const ANSWER_IDLE_MS = 45_000;
 
 export const answerMessage = defineStream({

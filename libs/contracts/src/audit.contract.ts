@@ -34,17 +34,17 @@ export const ADMIN_ACTS = [
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;
 
-/** The longest `about`, in characters. */
+/** Maximum length of `about`, in characters. */
 export const ABOUT_ACT_MAX = 300;
 
-/** What of an act is kept: never the words of others. */
+/** Stored details of an act; they never include text written by others. */
 const actDetails = {
   act: adminActSchema,
-  /** Whom or what it concerned, as an admin knows it. */
+  /** The person or object concerned, named as an admin knows it. */
   about: z.string().max(ABOUT_ACT_MAX),
 };
 
-/** From services whose admin paths change something; identity keeps the log. */
+/** Published by services whose admin routes change data; identity keeps the log. */
 export const adminActed = defineEvent({
   subject: 'audit.admin-acted.v1',
   summary: 'An admin has changed something',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Longest extension of a dial-out, in characters. */
+/** Maximum length of the extension of a dial-out, in characters. */
 export const EXTENSION_MAX = 20;
-/** Longest wait before an extension is dialled, in s. */
+/** Maximum wait before an extension is dialled, in s. */
 export const EXTENSION_WAIT_MAX = 60;
-/** Longest user data, in characters of its JSON. */
+/** Maximum length of the user data, in characters of its JSON. */
 export const USER_DATA_MAX = 4_096;
-/** Pictures that a call frame brings along for the background. */
+/** Number of built-in background images of a call frame. */
 export const BACKGROUND_IMAGES = 10;
 
 const EXTENSION_WORDS = `extension must be at most ${EXTENSION_MAX} characters`;
@@ -49,7 +49,7 @@ const transferSchema = z
     'callerId is for numbers of the phone network alone',
   );
 
-/** Anything that JSON can say; what it leaves out (functions, `undefined`) is none of it. */
+/** Any value that JSON can represent; functions and `undefined`, which JSON omits, are refused. */
 const userDataSchema = z.custom<unknown>((value) => userDataFault(value) === undefined, {
   error: ({ input }) => userDataFault(input),
 });
@@ -62,7 +62,7 @@ function userDataFault(value: unknown): string | undefined {
 
 function toJson(value: unknown): string | undefined {
   try {
-    // The types promise a string; of a function there is none.
+    // Returns undefined for a function, although the types promise a string.
     return JSON.stringify(value);
   } catch {
     return undefined;
@@ -75,7 +75,7 @@ const IMAGE_WORDS = `source must be a whole number from 1 to ${BACKGROUND_IMAGES
 const LAYER_WORDS = "layer must be a whole number from 0 on, or 'inherit'";
 
 /**
- * What a call frame of Daily may be asked, each part where it is given: the limits of the university's
+ * Options of a Daily call frame, each checked if present: the limits of the university's
  * specification, section 5, with a message for each.
  */
 export const callFrameSchema = z.object({
@@ -108,8 +108,8 @@ export const callFrameSchema = z.object({
 });
 
 /**
- * What is asked of a call frame, once it keeps the limits.
- * @throws Error with the message of the first that it does not keep.
+ * Returns the options if they satisfy all limits.
+ * @throws Error with the message of the first violated limit.
  */
 export function checkedCallFrame(
   asked: z.input<typeof callFrameSchema>,

@@ -1,7 +1,7 @@
 import type { z, ZodType } from 'zod';
 import type { ErrorCode } from './error-codes';
 
-/** One question or command that crosses a process: its subject, its shapes and its refusals. */
+/** A request or command between processes: its subject, schemas and error codes. */
 export interface RequestContract<
   Request extends ZodType = ZodType,
   Response extends ZodType = ZodType,
@@ -11,49 +11,56 @@ export interface RequestContract<
   request: Request;
   response: Response;
   errors: readonly ErrorCode[];
-  /** Deadline of the call in ms; the caller gives up with `timeout` after it. */
+  /** Deadline of the call in ms; after it, the caller fails with `timeout`. */
   timeoutMs: number;
   /**
-   * Whether requests that are asked within some ms of each other may travel as one message. For small ones
-   * that come often and take alike long: the answers travel together, too. Default: false.
+   * Whether requests sent within a few ms of each other may be batched into one message. Suits
+   * small, frequent requests of similar duration, since their responses are batched, too. Default:
+   * false.
    */
   isBatched?: boolean;
 }
 
-/** A fact that others receive. `durable` ones go through the outbox and arrive at least once. */
+/**
+ * A fact that other services receive. `durable` events go through the outbox and are delivered at
+ * least once.
+ */
 export interface EventContract<Payload extends ZodType = ZodType> {
   subject: `${string}.${string}.v${number}`;
   summary: string;
   payload: Payload;
   durable: boolean;
   /**
-   * The field of the payload that says what the fact is about, where facts about the same replace one another.
-   * The payload then has a `version`, which grows with each: durable events may change places, and only one that
-   * is newer than the last takes effect (`@Reaction`). 0: published before there were versions.
+   * Field of the payload that identifies the subject of the fact, if a newer fact about the same
+   * subject replaces an older one. The payload then has an increasing `version`: durable events
+   * may arrive out of order, and only an event newer than the last one takes effect (`@Reaction`).
+   * 0: published before versions existed.
    */
   replaces?: string;
   /**
-   * Received by each process of a service, if any of them may hold its subject; else by one. For events
-   * that are not durable. Default: false.
+   * Whether each process of a service receives the event, because any of them may hold its
+   * subject; otherwise one process does. For non-durable events. Default: false.
    */
   isForEachProcess?: boolean;
-  /** As that of a request. For events that are not durable. Default: false. */
+  /** As for a request. For non-durable events. Default: false. */
   isBatched?: boolean;
 }
 
-/** What a caller of the contract sends. */
+/** The parsed request of a contract. */
 export type RequestOf<C extends RequestContract> = z.output<C['request']>;
-/** What the caller may leave out where the schema has a default. */
+/** The request as a caller passes it: fields with a default may be omitted. */
 export type RequestInputOf<C extends RequestContract> = z.input<C['request']>;
-/** What the contract answers. */
+/** The response of a contract. */
 export type ResponseOf<C extends RequestContract> = z.output<C['response']>;
-/** What an event carries. */
+/** The payload of an event. */
 export type PayloadOf<E extends EventContract> = z.output<E['payload']>;
 
 /** The default deadline of a call between processes, in ms. */
 export const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Declares a message that is answered. Who may reach it over HTTP, if anybody, says a route. */
+/**
+ * Declares a request that is answered with a response. A route declares its HTTP access, if any.
+ */
 export function defineRequest<Request extends ZodType, Response extends ZodType>(
   contract: Omit<RequestContract<Request, Response>, 'timeoutMs'> & { timeoutMs?: number },
 ): RequestContract<Request, Response> {

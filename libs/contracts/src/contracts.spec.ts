@@ -33,7 +33,7 @@ describe('the contracts', () => {
     const files = readdirSync(__dirname).filter((name) => name.endsWith('.contract.ts'));
     for (const file of files.filter((name) => name !== 'all.contract.ts')) {
       const own = jest.requireActual<object>(path.join(__dirname, file));
-      // Each by itself: what another contract hands on is there, too.
+      // Compared file by file, because an export may also be a re-export of another contract.
       expect([file, Object.keys(contracts)]).toEqual([
         file,
         expect.arrayContaining(Object.keys(own)),

@@ -6,14 +6,17 @@ export const CODE_LENGTH = 6;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
-/** An address as typed, by `plainEmail`; whether its domain is the university's is checked where that is known. */
+/**
+ * An address as typed, normalised by `plainEmail`; its domain is checked against the university's
+ * in the service that has the configuration.
+ */
 export const emailSchema = z
   .string()
   .overwrite(plainEmail)
   .max(254)
   .refine(isEmail, 'Invalid email address');
 export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** Six digits, of any script; apps and mails show them in groups, so blanks between them are left out. */
+/** Six digits of any script; spaces are removed, because apps and mails show codes in groups. */
 export const codeSchema = z
   .string()
   .overwrite(plainCode)

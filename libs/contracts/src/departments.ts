@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The registration choices, in the order in which they are offered. */
+/** The departments offered at registration, in display order. */
 export const DEPARTMENTS = [
   'Computer Science',
   'Business Management',

@@ -1,9 +1,15 @@
 const DIGIT = /\p{Nd}/u;
-/** Digits of one script stand in rows of ten from zero on; some rows stand side by side. */
+/**
+ * The digits of a script are ten consecutive code points from zero on; some such ranges are
+ * adjacent.
+ */
 const ROW = 10;
 const ROWS_MOST = 5;
 
-/** A text with the decimal digits of all scripts as those of ASCII: an Arabic or full-width "٤２" is "42". */
+/**
+ * Replaces the decimal digits of all scripts with ASCII digits: an Arabic or full-width "٤２"
+ * becomes "42".
+ */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Every reason for which the portal refuses. The gateway maps each to a status, the web to words. */
+/**
+ * All error codes of the portal. The gateway maps each to an HTTP status, the web app to a text.
+ */
 export const ERROR_CODES = [
   'invalid_input',
   'unauthenticated',
@@ -30,22 +32,22 @@ export const ERROR_CODES = [
 export const errorCodeSchema = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
-/** Another way in that a refusal may offer. */
+/** An alternative sign-in method that an error response may offer. */
 export const offerSchema = z.enum(['sign-in-link']);
 export type Offer = z.infer<typeof offerSchema>;
 
-/** The body of every refusal over HTTP, and the payload of every refusal between processes. */
+/** Body of every error response over HTTP, and payload of every error between processes. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: errorCodeSchema,
   requestId: z.string(),
-  /** Seconds to wait before trying again, where waiting helps. */
+  /** Seconds to wait before a retry; absent if a retry does not help. */
   retryAfterSeconds: z.number().int().nonnegative().optional(),
-  /** Where waiting does not help everybody: another way that the screen can offer. */
+  /** An alternative that the screen can offer if waiting does not help every user. */
   offer: offerSchema.optional(),
-  /** Set for a book that is in the library already. */
+  /** Set if the book is already in the library. */
   saved: z.literal(false).optional(),
-  /** For `invalid_input`: what is wrong with which field. */
+  /** For `invalid_input`: error messages by field. */
   fields: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

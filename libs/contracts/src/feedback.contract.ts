@@ -6,7 +6,7 @@ import { textSchema } from './text';
 
 export const FEEDBACK_SUBJECT_MAX = 200;
 export const FEEDBACK_MESSAGE_MAX = 5_000;
-/** Feedback on one page at most, the newest first; less of it where it is long. */
+/** Maximum number of feedback entries on one page, newest first; fewer if they are long. */
 export const FEEDBACK_MAX = 200;
 export const FILL_IN_BOTH = 'Please fill in both fields.';
 
@@ -44,7 +44,7 @@ export const sendFeedbackRoute = defineRoute({
   access: 'student',
   summary: 'Sends the admins a message; who sends it is taken from the session',
   body: words.extend({
-    // Sent along by the specification's form, and not believed.
+    // Sent by the specification's form, but ignored in favour of the session.
     name: z.string().max(200).optional(),
     email: z.string().max(254).optional(),
     department: z.string().max(200).optional(),
@@ -104,7 +104,7 @@ export const clearFeedbackRoute = defineRoute({
   errors: clearFeedback.errors,
 });
 
-/** For screens only: they poll as well. */
+/** For screens only, which poll as well. */
 export const feedbackChanged = defineEvent({
   subject: 'feedback.changed.v1',
   summary: 'Feedback came or was taken away',

@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
-/** A UUID in small letters, as PostgreSQL writes it: an id in capitals is the same one, also where ids are compared as texts. */
+/**
+ * A UUID in lower case, as PostgreSQL writes it, so that ids in upper case also compare equal as
+ * texts.
+ */
 export const idSchema = z.uuid().toLowerCase();

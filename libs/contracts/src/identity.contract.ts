@@ -8,24 +8,27 @@ import { ownProfileSchema, profileImageSchema } from './profile-parts';
 
 export * from './session.live';
 
-/** Seconds between two codes for one registration. */
+/** Minimum interval between two codes for one registration, in s. */
 export const RESEND_AFTER_SECONDS = 120;
 
-/** Deleted accounts of one mailbox that limits are carried over from, the newest. */
+/**
+ * Maximum number of deleted accounts of one mailbox, newest first, whose limits apply to a new
+ * account.
+ */
 export const FORMER_ACCOUNTS_MAX = 50;
 
 export const personNameSchema = z.string().trim().min(1, 'Please write your name.').max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 
-/** Where a request came from: for slowing down guesses and for the list of devices. */
+/** Client of a request, for rate limiting and for the list of devices. */
 export const deviceSchema = z.object({
   address: z.string().max(64),
   userAgent: z.string().max(400),
-  /** What a browser was given at its last sign-in: it is known again by that alone. */
+  /** Secret issued to the browser at its last sign-in; the only means of recognising it. */
   deviceSecret: z.string().max(64).optional(),
 });
 
-/** A signed-in person, as every service sees the caller. */
+/** An authenticated user, as every service sees the caller. */
 export const callerSchema = z.object({
   userId: z.uuid(),
   sessionId: z.uuid(),
@@ -33,12 +36,12 @@ export const callerSchema = z.object({
   name: z.string(),
   email: z.string(),
   department: departmentSchema.nullable(),
-  /** When the session ends by itself: ISO. */
+  /** Expiry time of the session, ISO 8601. */
   expiresAt: z.iso.datetime(),
 });
 export type Caller = z.infer<typeof callerSchema>;
 
-/** The user as the API shows it; `totalXP` is added by the gateway from the ledger. */
+/** The user as the API returns it; the gateway adds `totalXP` from the ledger. */
 export const userSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -51,28 +54,28 @@ export const userSchema = z.object({
 });
 export const userWithXpSchema = userSchema.extend({ totalXP: z.number().nonnegative() });
 export type UserWithXp = z.infer<typeof userWithXpSchema>;
-/** A user with the own profile. */
+/** A user with their own profile. */
 export const userWithProfileSchema = userSchema.extend(ownProfileSchema.shape);
 /** The signed-in user. */
 export const ownUserSchema = userWithXpSchema.extend(ownProfileSchema.shape).extend({
-  /** What tests have earned and is not added yet; null where it is not known just now. */
+  /** XP earned in tests but not yet added to the ledger; null while unknown. */
   waitingXP: z.number().nonnegative().nullable().default(null),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
 const message = z.object({ message: z.string() });
-/** What a sign-in answers over HTTP: both names carry the same token. */
+/** HTTP response of a sign-in: both fields contain the same token. */
 export const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
 /**
- * What a proof of who somebody is (a password, a code) answers over HTTP. The portal always gives all of it; the
- * screens do with either name of the token, and have the specification's words for an answer without both.
+ * HTTP response to a credential (a password, a code). The portal always returns all fields; the
+ * screens accept either name of the token, and show the specification's text if both are missing.
  */
 export const proofReply = tokenReply.partial();
-/** A started session: the bearer token, and the cookie's own secret for the same session. */
+/** A started session: the bearer token, and the separate cookie secret of the same session. */
 export const startedSession = z.object({
   token: z.string(),
   cookieSecret: z.string(),
-  /** For the browser to be known again by at its next sign-in. */
+  /** Lets the browser be recognised at its next sign-in. */
   deviceSecret: z.string(),
   expiresAt: z.iso.datetime(),
   message: z.string(),
@@ -98,7 +101,7 @@ export const loginRoute = defineRoute({
   errors: login.errors,
 });
 
-/** `code`: of the authenticator or a recovery code, from admins with a second factor. */
+/** `code`: of the authenticator or a recovery code; required of admins with a second factor. */
 const adminLoginBody = loginBody.extend({ code: secondFactorCodeSchema.optional() });
 
 export const adminLogin = defineRequest({
@@ -168,7 +171,7 @@ export const getUserRoute = defineRoute({
   errors: getUser.errors,
 });
 
-/** A mail as the mailbox keeps it where no mail server is set. */
+/** A mail as the development mailbox stores it if no mail server is configured. */
 export const mailSchema = z.object({
   id: z.uuid(),
   from: z.string(),
@@ -188,7 +191,7 @@ export const readMailbox = defineRequest({
   errors: ['not_found'],
 });
 
-/** Students at most in one call of `seedStudents`. */
+/** Maximum number of students in one call of `seedStudents`. */
 export const SEED_STUDENTS_MAX = 100;
 
 export const seedStudents = defineRequest({
@@ -205,13 +208,13 @@ export const seedStudents = defineRequest({
   timeoutMs: 20_000,
 });
 
-/** Students on one page of `listStudents` at most. */
+/** Maximum number of students on one page of `listStudents`. */
 export const STUDENTS_PAGE_MAX = 1_000;
 
-/** Grows with every fact of one student that replaces another. */
+/** Increases with every fact of one student that replaces another. */
 const factVersion = z.int().nonnegative().default(0);
 
-/** For services that keep a copy and began after the events: in the order of their ids. */
+/** For services that keep a copy but started after the events were published; in id order. */
 export const listStudents = defineRequest({
   subject: 'identity.listStudents',
   summary: 'All students, a page at a time',
@@ -227,7 +230,7 @@ export const listStudents = defineRequest({
           suspendedUntil: z.iso.datetime().nullable(),
           isHidden: z.boolean().default(false),
           profileImage: profileImageSchema,
-          /** Version of the last fact that this includes: a newer one replaces it. */
+          /** Version of the last fact included; a newer one replaces it. */
           version: factVersion,
         }),
       )
@@ -245,7 +248,7 @@ export const studentRegistered = defineEvent({
     name: z.string(),
     department: departmentSchema,
     isDemo: z.boolean().default(false),
-    /** Deleted accounts of the same mailbox: what limits them holds for this one as well. */
+    /** Deleted accounts of the same mailbox, whose limits also apply to this account. */
     formerIds: z.array(z.uuid()).max(FORMER_ACCOUNTS_MAX).default([]),
   }),
 });
@@ -277,7 +280,7 @@ export const studentDeleted = defineEvent({
   payload: z.object({ studentId: z.uuid() }),
 });
 
-/** For the gateways: forget the session at once and cut its sockets. */
+/** Tells the gateways to remove the session from their caches and disconnect its sockets. */
 export const sessionEnded = defineEvent({
   subject: 'identity.session-ended.v1',
   summary: 'A session has ended by logout, suspension or deletion',
@@ -285,7 +288,7 @@ export const sessionEnded = defineEvent({
   payload: z.object({
     userId: z.uuid(),
     sessionIds: z.array(z.uuid()).max(1_000),
-    /** Message for the person, if it was not the person who ended them. */
+    /** Message for the user, if someone else ended the sessions. */
     refusal: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
   }),
 });

@@ -1,9 +1,9 @@
-/** Ten or thirteen digits with hyphens or blanks between them, as people and sources write an ISBN. */
+/** Ten or thirteen digits separated by hyphens or spaces, the usual notations of an ISBN. */
 const WRITTEN = /^(?:isbn(?:-1[03])?:?)?[\s]*((?:\d[\s\u2010-\u2015-]?){9,12}[\dx])$/i;
 
 /**
- * An ISBN as its 13 digits, whether it was written with 10 or 13 of them.
- * @returns undefined for what is no ISBN, also where the check digit is wrong.
+ * Converts an ISBN of 10 or 13 digits to 13 digits.
+ * @returns undefined if it is no ISBN, or its check digit is wrong.
  */
 export function toIsbn13(written: string): string | undefined {
   const found = WRITTEN.exec(written.trim())?.[1];
@@ -15,7 +15,7 @@ export function toIsbn13(written: string): string | undefined {
   return `${body}${checkDigit13(body)}`;
 }
 
-/** The first ISBN among several texts, as 13 digits. */
+/** Returns the first ISBN found in several texts, as 13 digits. */
 export function firstIsbn13(written: readonly string[]): string | undefined {
   for (const one of written) {
     const isbn = toIsbn13(one);

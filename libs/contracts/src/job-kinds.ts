@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Countries of the filter, by their ISO code. */
+/** Countries of the filter, by ISO code. */
 export const JOB_COUNTRIES = {
   us: 'United States',
   gb: 'United Kingdom',
@@ -13,7 +13,7 @@ export const jobCountrySchema = z.enum(
   Object.keys(JOB_COUNTRIES) as [JobCountry, ...JobCountry[]], // its own keys
 );
 
-/** Categories that postings of all feeds are sorted into, in the order of the filter. */
+/** Categories assigned to the postings of all feeds, in the order of the filter. */
 export const JOB_CATEGORIES = [
   'Software and IT',
   'Data and AI',
@@ -33,7 +33,7 @@ export const JOB_CATEGORIES = [
 export type JobCategory = (typeof JOB_CATEGORIES)[number];
 export const jobCategorySchema = z.enum(JOB_CATEGORIES);
 
-/** Contract types, as cards show them, in the order of the filter. */
+/** Contract types as shown on cards, in the order of the filter. */
 export const JOB_TYPES = [
   'Internship',
   'Part-time',
@@ -45,11 +45,11 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 export const jobTypeSchema = z.enum(JOB_TYPES);
 
-/** Columns of the application board, in their order. */
+/** Columns of the application board, in display order. */
 export const JOB_STAGES = ['saved', 'applied', 'interview', 'offer', 'closed'] as const;
 export const jobStageSchema = z.enum(JOB_STAGES);
 export type JobStage = z.infer<typeof jobStageSchema>;
 
-/** Interests that a student may choose at most. */
+/** Maximum number of interests of a student. */
 export const INTERESTS_MAX = 10;
 export const INTEREST_LENGTH_MAX = 40;

@@ -3,12 +3,12 @@ import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { textSchema } from './text';
 
-/** What may be wrong with a job, in the order in which it is offered. */
+/** Reasons for reporting a job, in display order. */
 export const JOB_REPORT_REASONS = ['scam', 'closed', 'wrong', 'offensive', 'other'] as const;
 export const jobReportReasonSchema = z.enum(JOB_REPORT_REASONS);
 export type JobReportReason = z.infer<typeof jobReportReasonSchema>;
 export const JOB_REPORT_NOTE_MAX = 500;
-/** Reports that a student may send within 24 hours. */
+/** Maximum number of reports from one student within 24 hours. */
 export const JOB_REPORTS_A_DAY = 20;
 
 const done = z.object({ message: z.string() });

@@ -9,10 +9,10 @@ import { textSchema } from './text';
 
 const done = z.object({ message: z.string() });
 
-/** Notes shown of one job at most, the newest first. */
+/** Maximum number of notes shown for one job, newest first. */
 export const JOB_NOTES_SHOWN_MAX = 10;
 
-/** Which jobs admins look at. */
+/** Filters of the admins' list of jobs. */
 export const ADMIN_JOB_LISTS = ['reported', 'campus', 'hidden', 'all'] as const;
 const adminJob = z.object({
   _id: z.uuid(),
@@ -56,7 +56,7 @@ export const listAdminJobsRoute = defineRoute({
   errors: listAdminJobs.errors,
 });
 
-/** A job that the university itself offers. */
+/** A job offered by the university itself. */
 const campusJob = z.object({
   title: textSchema.trim().min(1, 'Please give the job a title.').max(200),
   company_name: textSchema.trim().min(1, 'Please name the employer.').max(200),
@@ -106,7 +106,7 @@ export const closeCampusJobRoute = defineRoute({
 });
 
 const hiding = z.object({
-  /** False: it is shown again. */
+  /** False shows the job again. */
   isHidden: z.boolean(),
 });
 export const hideJob = defineRequest({
@@ -145,12 +145,12 @@ export const dismissJobReportsRoute = defineRoute({
 const feedState = z.object({
   name: z.string(),
   jobs: z.number().int().nonnegative(),
-  /** Time of the last good copy; null: there is none. */
+  /** Time of the last valid copy; null if there is none. */
   fetchedAt: z.iso.datetime().nullable(),
   triedAt: z.iso.datetime().nullable(),
-  /** Why the newest fetch failed, in words for an operator; null: it did not. */
+  /** Reason why the latest fetch failed, in words for an operator; null if it succeeded. */
   problem: z.string().nullable(),
-  /** Postings of the last copy that could not be shown, such as those without a link. */
+  /** Postings of the last copy that could not be shown, for example without a link. */
   refused: z.number().int().nonnegative(),
 });
 const feedStates = z.object({ feeds: z.array(feedState).max(JOB_SOURCES_MAX) });

@@ -7,11 +7,11 @@ import { defineRoute } from './route';
 import { textSchema } from './text';
 import { givenDaySchema } from './time';
 
-/** Cards on one student's board at most. */
+/** Maximum number of cards on one student's board. */
 export const BOARD_MAX = 300;
 export const JOB_NOTE_MAX = 2_000;
 
-/** One card of the application board; it outlives the posting. */
+/** One card of the application board; it is kept after the posting is removed. */
 export const jobCardSchema = z.object({
   _id: z.uuid(),
   jobId: z.uuid(),
@@ -21,16 +21,16 @@ export const jobCardSchema = z.object({
   contract_type: jobTypeSchema.nullable(),
   url: jobUrlSchema,
   isSample: z.boolean(),
-  /** The posting is not on the board of jobs any more. */
+  /** Whether the posting has been removed from the jobs board. */
   isGone: z.boolean(),
   stage: jobStageSchema,
   note: z.string(),
   remindOn: z.iso.date().nullable(),
-  /** The day of the reminder has come. */
+  /** Whether the day of the reminder has come. */
   isDue: z.boolean(),
   savedAt: z.iso.datetime(),
   appliedAt: z.iso.datetime().nullable(),
-  /** Grows with each change: one that rests on an older version is refused. */
+  /** Increases with each change; a change based on an older version is refused. */
   version: z.number().int().nonnegative(),
 });
 export type JobCard = z.infer<typeof jobCardSchema>;
@@ -43,7 +43,7 @@ export const listJobCards = defineRequest({
   subject: 'jobs.listCards',
   summary: "The caller's board: saved jobs and applications",
   request: own.extend({ from: z.number().int().nonnegative().default(0) }),
-  /** As many cards as one answer holds, and where the next ones begin; null: there are none. */
+  /** One page of cards, and the position of the next page; null on the last page. */
   response: board.extend({ next: z.number().int().positive().nullable() }),
   errors: [],
 });
@@ -74,11 +74,11 @@ export const saveJobRoute = defineRoute({
 });
 
 const cardChange = z.object({
-  /** The version that the caller has seen. */
+  /** The version that the caller has read. */
   version: z.number().int().nonnegative(),
   stage: jobStageSchema.optional(),
   note: textSchema.trim().max(JOB_NOTE_MAX).optional(),
-  /** A day on which to be reminded; null: none. */
+  /** Day of the reminder; null for none. */
   remindOn: givenDaySchema.nullable().optional(),
 });
 
@@ -144,7 +144,7 @@ export const setJobPreferences = defineRequest({
   subject: 'jobs.setPreferences',
   summary: "Sets the caller's interests, and whether the weekly mail is wanted",
   request: own.extend({
-    /** Address of the weekly mail. */
+    /** Recipient of the weekly mail. */
     email: z.string().max(320),
     department: departmentSchema.nullable(),
     preferences,
@@ -162,7 +162,7 @@ export const setJobPreferencesRoute = defineRoute({
   errors: setJobPreferences.errors,
 });
 
-/** Secret of one student's weekly mail: 128 random bits. */
+/** Unsubscribe secret of one student's weekly mail: 128 random bits. */
 export const mailTokenSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const endWeeklyMail = defineRequest({

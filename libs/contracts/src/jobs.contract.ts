@@ -8,20 +8,20 @@ import { textSchema } from './text';
 
 export * from './job-kinds';
 
-/** Jobs on one page, by default and at most. */
+/** Jobs on one page: default and maximum. */
 export const JOBS_PAGE_SIZE = 20;
 export const JOBS_PAGE_MAX = 50;
 export const JOB_URL_MAX = 2_000;
-/** Characters of a job's description that the list shows at most. */
+/** Maximum length of a job's description in the list, in characters. */
 export const JOB_DESCRIPTION_MAX = 1_500;
-/** Tags kept of a posting; a card shows the first three. */
+/** Maximum number of stored tags of a posting; a card shows the first three. */
 export const JOB_TAGS_MAX = 10;
-/** Sources that one answer names at most. */
+/** Maximum number of sources named in one response. */
 export const JOB_SOURCES_MAX = 21;
 
 /**
- * An address that leads to a posting: of the web, or of a page of the portal. It has no control
- * character and no half of a character: PostgreSQL cannot compare with either.
+ * Address of a posting: on the web, or of a page of the portal. Control characters and unpaired
+ * surrogates are refused, because PostgreSQL cannot compare them.
  */
 export const jobUrlSchema = z
   .string()
@@ -31,7 +31,7 @@ export const jobUrlSchema = z
     'That is no address of a job.',
   );
 
-/** A job as cards show it; `null` is what its source does not say. */
+/** A job as shown on cards; `null` if its source does not provide the field. */
 const jobFields = z.object({
   _id: z.uuid(),
   title: z.string().nullable(),
@@ -42,19 +42,19 @@ const jobFields = z.object({
   publication_date: z.iso.datetime(),
   tags: z.array(z.string()).max(JOB_TAGS_MAX),
   url: jobUrlSchema,
-  /** Plain text; paragraphs and list items stand on lines of their own. */
+  /** Plain text; paragraphs and list items are on separate lines. */
   description: z.string().max(JOB_DESCRIPTION_MAX),
   isRemote: z.boolean(),
   isSample: z.boolean(),
   /** Posted by an admin of the university. */
   isCampus: z.boolean(),
-  /** Names of the sources that list it. */
+  /** Names of the sources that list the job. */
   sources: z.array(z.string()).max(JOB_SOURCES_MAX),
-  /** Why it suits the caller, in one line; null: nothing says so. */
+  /** Reason why the job suits the caller, in one line; null if there is none. */
   fit: z.string().nullable(),
-  /** The caller's card on the board, if any. */
+  /** Stage of the caller's card on the board, if any. */
   stage: jobStageSchema.nullable(),
-  /** An application of the caller waits for its payment. */
+  /** Whether an application of the caller awaits its payment. */
   isPending: z.boolean(),
 });
 export const jobSchema = jobFields.extend({ xpCost: z.number().positive() });
@@ -64,9 +64,9 @@ export type Job = z.infer<typeof jobSchema>;
 
 const jobSource = z.object({
   name: z.string(),
-  /** When its last good copy was fetched; null: there is none yet. */
+  /** Time when its last valid copy was fetched; null if there is none yet. */
   fetchedAt: z.iso.datetime().nullable(),
-  /** The newest fetch failed: what is shown is the last good copy. */
+  /** Whether the latest fetch failed, so that the last valid copy is shown. */
   isStale: z.boolean(),
 });
 
@@ -76,7 +76,7 @@ const flag = z
   .transform((value) => value === 'true');
 const blank = z.literal('').transform(() => undefined);
 const jobsQuery = z.object({
-  /** Words of title, company, tags, place or description. */
+  /** Search terms, matched against title, company, tags, location or description. */
   search: textSchema.trim().max(200).default(''),
   category: z.union([blank, jobCategorySchema], 'There is no such category of jobs.').optional(),
   /** Part of the required location, in any casing. */
@@ -85,19 +85,19 @@ const jobsQuery = z.object({
   /** Part of a contract type, in any casing. */
   type: textSchema.trim().max(40).default(''),
   remote: flag,
-  /** Only what suits the caller's department and interests. */
+  /** Whether to return only jobs that suit the caller's department and interests. */
   suits: flag,
-  /** Where the page before has ended, in the words of its `next`. */
+  /** Cursor: the `next` of the previous page. */
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(JOBS_PAGE_MAX).default(JOBS_PAGE_SIZE),
 });
 export type JobsQuery = z.output<typeof jobsQuery>;
 
 const jobsPage = {
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null on the last page. */
   next: z.string().max(100).nullable(),
   sources: z.array(jobSource).max(JOB_SOURCES_MAX),
-  /** What the filters leave out for reasons that the caller cannot see. */
+  /** Notes on jobs that the filters exclude for reasons invisible to the caller. */
   notes: z.array(z.string()).max(JOB_SOURCES_MAX),
 };
 
@@ -176,13 +176,17 @@ export const listJobFiltersRoute = defineRoute({
   errors: listJobFilters.errors,
 });
 
-/** What the student is charged is `amount` or nothing: another price is refused with the true one. */
+/**
+ * The student is charged `amount` or nothing: a different price is refused with the current one.
+ */
 const applyBody = z.object({
-  /** The student who is signed in; another id is refused. */
+  /** The signed-in student; a different id is refused. */
   userId: z.uuid().optional(),
-  /** The price that the student has confirmed, in XP. */
+  /** The price confirmed by the student, in XP. */
   amount: z.number().int().positive().max(1_000_000),
-  /** Several jobs may have one address: with the id, that one is meant, whatever its address is by now. */
+  /**
+   * Several jobs may share one address; the id selects the job, even if its address has changed.
+   */
   jobId: z.uuid().optional(),
   jobUrl: jobUrlSchema,
 });
@@ -199,13 +203,13 @@ export const applyForJob = defineRequest({
   response: z.object({
     message: z.string(),
     redirectUrl: jobUrlSchema,
-    /** What this call has taken; 0 for a job that the student has applied for before. */
+    /** Amount deducted by this call; 0 for a job already applied for. */
     deductedMxp: mxpSchema.nonnegative(),
-    /** The balance after it; null where nothing was taken. */
+    /** The balance after the deduction; null if nothing was deducted. */
     balanceMxp: balanceMxpSchema.nullable(),
   }),
   errors: ['not_found', 'conflict', 'insufficient_xp', 'unavailable', 'timeout', 'unauthenticated'],
-  // Longer than the ledger's own deadline, which it waits for.
+  // Longer than the deadline of the ledger call that it awaits.
   timeoutMs: 9_000,
 });
 

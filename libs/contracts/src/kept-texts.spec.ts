@@ -2,32 +2,34 @@ import { z } from 'zod';
 import * as contracts from './all.contract';
 import { isRoute, type LiveAsk } from './all.contract';
 
-/** What PostgreSQL keeps in no text, where each kind of text would admit it. */
+/**
+ * Characters that PostgreSQL text cannot store, in positions that each kind of text might admit.
+ */
 const PROBES = ['\u0000', '\ud83d'].flatMap((sign) => [
   ...[sign, `words${sign}`, `${sign}words`, `a${sign}@example.com`],
   ...[`https://example.com/${sign}`, `https://example.com/?q=${sign}#`, `/job/sample/${sign}`],
 ]);
 const UNKEPT = /[\u0000\p{Surrogate}]/u; // eslint-disable-line no-control-regex -- NUL is meant
 
-/** Texts without anything to read: each must be refused, or be an empty text. */
+/** Texts without visible characters: each must be refused or result in an empty text. */
 const UNSHOWN = [
   ...['\u200b', '\u200d\ufeff\u2060', '\u00ad', '\u202e\u202c', '\u2067\u2069', '\u200e\u200f'],
   ...['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u180e', '\ue000', '\u{e0061}', '\u0007'],
   ...['\u0301', '\u0300\u0323', '\ufe0f', '\u20dd', ' \u00a0\u3000\t\n'],
 ];
 
-/** Texts that are not stored as they come: compared by their hash, read part by part, or not at all. */
+/** Texts that are not stored as sent: compared by their hash, parsed, or ignored. */
 const NOT_KEPT = new Set([
   ...['password', 'currentPassword', 'confirmPassword', 'code', 'token', 'state', 'iss'],
-  // Read as JSON, and as the file of another program.
+  // Parsed as JSON, and as a file of another program.
   ...['GET /api/jobs query.after', 'POST /api/library/import body.text'],
-  // The session says it.
+  // Taken from the session.
   ...['name', 'email', 'department'].map((field) => `POST /api/admin/feedback body.${field}`),
   // Checked by the rules of a registration.
   ...['name', 'email', 'department'].map((field) => `POST /api/auth/register body.${field}`),
 ]);
 
-/** What browsers say to each other, and what the server says itself. */
+/** Messages between browsers, and messages from the server. */
 const NOT_READ = new Set([
   ...[
     'description.sdp',
@@ -38,7 +40,7 @@ const NOT_READ = new Set([
   ...['send-message.msg.user', 'send-message.msg.time'],
 ]);
 
-/** The texts within a schema, each with its path. */
+/** Returns the text schemas within a schema, each with its path. */
 function textsOf(schema: unknown, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, of]) => textsOf(of, `${path}.${key}`));
@@ -63,11 +65,11 @@ const texts = Object.values<unknown>(contracts)
   ])
   .filter(([path]) => !NOT_KEPT.has(path) && !NOT_KEPT.has(path.split('.').at(-1) ?? ''));
 
-/** What sockets ask. */
+/** Bodies of all live requests. */
 const asked = Object.values<unknown>(contracts)
   .flatMap((value): LiveAsk[] =>
     typeof value === 'object' && value !== null && 'asks' in value
-      ? Object.values(value.asks as Record<string, LiveAsk>) // what `defineLive` makes
+      ? Object.values(value.asks as Record<string, LiveAsk>) // values made by `defineLive`
       : [],
   )
   .flatMap(({ name, body }) => textsOf(body, name))

@@ -1,4 +1,4 @@
-/** A level of the XP ladder; `max` is null for the last one, which has no upper bound. In XP. */
+/** A level of the XP ladder, in XP; `max` is null for the last one, which has no upper bound. */
 export interface Level {
   name: string;
   min: number;
@@ -27,7 +27,7 @@ export function levelIndexOf(xp: number): number {
   return above === -1 ? LEVELS.length - 1 : Math.max(0, above - 1);
 }
 
-/** The level that `xp` (in XP) has reached. */
+/** Returns the level reached with `xp` (in XP). */
 export function levelOf(xp: number): Level & { name: LevelName } {
   return LEVELS[levelIndexOf(xp)] ?? LEVELS[0];
 }

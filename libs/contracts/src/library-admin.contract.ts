@@ -7,12 +7,12 @@ import { defineStream } from './stream';
 import { uploadSchema } from './testlab.contract';
 import { isSeen, textSchema } from './text';
 
-/** Titles of the university's own that an admin can add. */
+/** Maximum number of the university's own titles that admins can add. */
 export const OWN_TITLES_MAX = 500;
-/** The largest file of a title, in bytes. */
+/** Maximum size of the file of a title, in bytes. */
 export const TITLE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** Address of a title's file, by the file's id. */
+/** Returns the address of a title's file, by the file's id. */
 export function titleFilePath(fileId: string): string {
   return `/api/library/files/${fileId}`;
 }
@@ -32,14 +32,14 @@ const listOf = (max: number) =>
 const NO_TITLE = 'Please give a title.';
 const titleBody = z.object({
   title: textSchema.trim().min(1, NO_TITLE).max(300),
-  /** With semicolons between. */
+  /** Separated by semicolons. */
   authors: listOf(20),
   subjects: listOf(20),
   department: z
     .union([departmentSchema, z.literal('')], 'Please choose a department of the list, or none.')
     .default(''),
   description: textSchema.trim().max(1_000).default(''),
-  /** Where it can be read; empty where a file comes along. */
+  /** Address of the title; empty if a file is uploaded. */
   link: textSchema
     .trim()
     .max(1_000)
@@ -57,7 +57,7 @@ const ownTitle = z.object({
   subjects: z.array(z.string()),
   department: z.string().nullable(),
   description: z.string(),
-  /** Where it can be read: an https address, or the portal's own of its file. */
+  /** Address of the title: an https address, or the portal's own address of its file. */
   link: z.string(),
   file: z.object({ name: z.string(), bytes: z.number().int() }).nullable().default(null),
   addedAt: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const addTitle = defineRequest({
     subjects: z.array(z.string()),
     department: departmentSchema.nullable(),
     description: z.string(),
-    /** Empty where there is a file. */
+    /** Empty if there is a file. */
     link: z.string(),
     file: uploadSchema.nullable().default(null),
   }),
@@ -96,7 +96,7 @@ export const addTitleRoute = defineRoute({
   path: '/api/admin/library/titles',
   access: 'admin',
   summary: addTitle.summary,
-  /** JSON with a link, or a form with `file`. */
+  /** JSON with a link, or a multipart form with `file`. */
   body: titleBody,
   response: ownTitle,
   file: { maxBytes: TITLE_FILE_MAX_BYTES },
@@ -173,7 +173,7 @@ const failedSearches = z.object({
     .array(
       z.object({
         words: z.string(),
-        /** Students who searched for it, each counted once a day. */
+        /** Number of students who searched for it, each counted once a day. */
         students: z.number().int().positive(),
         lastAt: z.iso.datetime(),
       }),

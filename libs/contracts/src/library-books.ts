@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { departmentSchema } from './departments';
 import { textSchema } from './text';
 
-/** The genres of Filter Books; 'All Genres' is none of them. */
+/** The genres of Filter Books, without 'All Genres'. */
 export const GENRES = [
   'Fiction',
   'Nonfiction',
@@ -14,21 +14,21 @@ export const GENRES = [
 export const genreSchema = z.enum(GENRES);
 export type Genre = z.infer<typeof genreSchema>;
 
-/** Default search. */
+/** Default search query. */
 export const DEFAULT_BOOK_QUERY = 'fiction';
-/** Characters of a description on a card. */
+/** Length of a description on a card, in characters. */
 export const DESCRIPTION_PREVIEW = 100;
-/** Days for which an opened book stays in the history. */
+/** Retention of an opened book in the history, in days. */
 export const HISTORY_DAYS = 21;
-/** How long a snackbar of the library stays, in ms. */
+/** Display duration of a snackbar of the library, in ms. */
 export const LIBRARY_SNACKBAR_MS = 3_500;
-/** Books that a student can save. */
+/** Maximum number of saved books of a student. */
 export const SAVED_MAX = 2_000;
-/** Saved books in one answer. */
+/** Number of saved books in one response. */
 export const SAVED_PAGE = 100;
 export const HISTORY_MAX = 300;
 export const POPULAR_MAX = 40;
-/** Books in one answer to a search. */
+/** Maximum number of books in one search response. */
 export const RESULTS_MAX = 40;
 export const SUGGESTIONS_MAX = 8;
 const TITLE_MAX = 500;
@@ -37,10 +37,10 @@ const AUTHOR_MAX = 200;
 const LINK_MAX = 1_000;
 export const NOTES_MAX = 2_000;
 
-/** Id of a book: a volume's at Google Books, or the portal's own with a prefix and a dot. */
+/** Id of a book: of a Google Books volume, or the portal's own with a prefix and a dot. */
 export const bookIdSchema = z.string().regex(/^[\w.~-]{1,128}$/, 'That is no id of a book.');
 
-/** An https address; a plain http one is asked for by https, anything else is none. */
+/** Returns an https address; converts http to https, and returns null for anything else. */
 export function httpsAddress(address: string | null | undefined): string | null {
   const trimmed = address?.trim() ?? '';
   if (!/^https?:\/\//i.test(trimmed) || trimmed.length > LINK_MAX || !URL.canParse(trimmed))
@@ -61,11 +61,11 @@ const address = z
 export const bookOriginSchema = z.enum(['catalogue', 'portal', 'google', 'openlibrary', 'import']);
 export type BookOrigin = z.infer<typeof bookOriginSchema>;
 
-/** Why a book may be read at once, where it may. */
+/** Reason why a book may be read free of charge. */
 export const readKindSchema = z.enum(['open textbook', 'public domain', 'course material']);
 export type ReadKind = z.infer<typeof readKindSchema>;
 
-/** A book as a search answers it, in the shape of Google Books' volumes. */
+/** A book in a search response, in the shape of a Google Books volume. */
 export const volumeSchema = z.object({
   id: bookIdSchema,
   volumeInfo: z.object({
@@ -82,14 +82,14 @@ export const volumeSchema = z.object({
     isbn: z.string().optional(),
   }),
   origin: bookOriginSchema,
-  /** Where the whole book may be read at once, lawfully and free. */
+  /** Set if the whole book may be read lawfully and free of charge. */
   readNow: z
     .object({ url: z.string(), kind: readKindSchema, licence: z.string().optional() })
     .optional(),
 });
 export type Volume = z.infer<typeof volumeSchema>;
 
-/** What the browser sends of a book that is saved or opened. */
+/** Request body for saving or opening a book. */
 export const bookBodySchema = z.object({
   googleId: bookIdSchema,
   title: textSchema.trim().min(1, 'The book has no title.').max(TITLE_MAX),
@@ -118,12 +118,12 @@ export const savedBookSchema = z.object({
   publishedYear: z.number().int().optional(),
   savedAt: z.iso.datetime(),
   status: readingStatusSchema,
-  /** 1 to 5; null: none given. */
+  /** 1 to 5; null if not rated. */
   rating: z.number().int().min(1).max(5).nullable(),
   notes: z.string(),
   startedOn: z.iso.date().nullable(),
   finishedOn: z.iso.date().nullable(),
-  /** False for an imported book that the portal does not know. */
+  /** False for an imported book that the portal could not identify. */
   isMatched: z.boolean(),
   readNow: volumeSchema.shape.readNow,
 });
@@ -136,12 +136,12 @@ export const popularBookSchema = z.object({
   authors: z.array(z.string()),
   image: z.string().nullable(),
   link: z.string().nullable(),
-  /** Students, each counted once. */
+  /** Number of students, each counted once. */
   searchCount: z.number().int().positive(),
 });
 export type PopularBook = z.infer<typeof popularBookSchema>;
 
-/** An opened book; it leaves the history by itself when no days are left. */
+/** An opened book; it is removed from the history when no days are left. */
 export const historyEntrySchema = z.object({
   bookId: bookIdSchema,
   title: z.string(),

@@ -33,11 +33,11 @@ export const citeBookRoute = defineRoute({
   errors: citeBook.errors,
 });
 
-/** The largest file of books that can be imported, in bytes. */
+/** Maximum size of an import file, in bytes. */
 export const BOOKS_FILE_MAX_BYTES = 2 * 1024 * 1024;
-/** The longest text that can be pasted in place of a file, in characters. */
+/** Maximum length of a pasted import text, in characters. */
 export const PASTED_MAX = 50_000;
-/** Rows of one file that can be imported. */
+/** Maximum number of rows in one import. */
 export const IMPORT_ROWS_MAX = 2_000;
 export const BOOK_FORMATS = ['csv', 'bibtex', 'ris'] as const;
 export const bookFormatSchema = z.enum(BOOK_FORMATS);
@@ -47,9 +47,11 @@ const importSummary = z.object({
   format: bookFormatSchema,
   read: z.number().int(),
   added: z.number().int(),
-  /** Books that were in the library already. */
+  /** Number of books already in the library. */
   known: z.number().int(),
-  /** Rows that could not be taken, the first of them with their reason. */
+  /**
+   * Number of rows that could not be imported; `problems` gives the reasons for the first of them.
+   */
   refused: z.number().int(),
   problems: z.array(z.string()).max(20),
 });
@@ -69,7 +71,7 @@ export const importBooksRoute = defineRoute({
   path: '/api/library/import',
   access: 'student',
   summary: 'Adds the books of a CSV, BibTeX or RIS file to the own library',
-  /** Multipart: `file`, or the text of one. */
+  /** Multipart: `file`, or its content as text. */
   body: z.object({ text: z.string().max(PASTED_MAX).default('') }),
   response: importSummary,
   file: { maxBytes: BOOKS_FILE_MAX_BYTES },
@@ -78,14 +80,14 @@ export const importBooksRoute = defineRoute({
 
 const exportQuery = z.object({
   format: bookFormatSchema.default('csv'),
-  /** Place of the last book of the page before. */
+  /** Position of the last book of the previous page. */
   before: givenMomentSchema.optional(),
   beforeId: bookIdSchema.optional(),
 });
 const exportPage = z.object({
-  /** Part of a file that is made of all pages, one behind the other. */
+  /** Part of the file; the file is the concatenation of all pages. */
   text: z.string(),
-  /** Where the next page begins; null: there is none. */
+  /** Position of the next page; null on the last page. */
   next: z.object({ before: z.iso.datetime(), beforeId: bookIdSchema }).nullable(),
 });
 

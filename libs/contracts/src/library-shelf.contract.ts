@@ -9,7 +9,7 @@ const mine = z.object({ studentId: z.uuid() });
 
 const changeBody = z.object({
   status: readingStatusSchema.optional(),
-  /** Null takes it back. */
+  /** Null removes the rating. */
   rating: z.number().int().min(1).max(5).nullable().optional(),
   notes: textSchema.max(NOTES_MAX, 'Please keep notes to 2,000 characters.').optional(),
   startedOn: givenDaySchema.nullable().optional(),
@@ -36,17 +36,20 @@ export const changeSavedBookRoute = defineRoute({
   errors: changeSavedBook.errors,
 });
 
-/** Books that a student aims to finish a year, at most. */
+/** Maximum reading goal of a student, in books a year. */
 export const GOAL_MAX = 365;
 
 const reading = z.object({
-  /** Days in a row, up to today or yesterday, on which the student opened or marked a book. */
+  /**
+   * Number of consecutive days, up to today or yesterday, on which the student opened or marked a
+   * book.
+   */
   streakDays: z.number().int().nonnegative(),
-  /** Whether today is one of these days already. */
+  /** Whether today counts as one of these days. */
   hasReadToday: z.boolean(),
-  /** Books finished this year. */
+  /** Number of books finished this year. */
   finished: z.number().int().nonnegative(),
-  /** Books to finish this year; null: the student has set none. */
+  /** Number of books to finish this year; null if the student has set no goal. */
   goal: z.number().int().positive().nullable(),
 });
 export type Reading = z.infer<typeof reading>;

@@ -30,15 +30,15 @@ const searchQuery = z.object({
   query: typed.optional(),
   topic: typed.optional(),
   author: typed.optional(),
-  /** One that is not in the list counts as none. */
+  /** A genre outside the list is ignored. */
   genre: genreSchema.optional().catch(undefined),
 });
 
-/** Where results came from, and where none came because it did not answer. */
+/** A source of search results; `hasAnswered` is false if it did not respond. */
 export const searchSourceSchema = z.object({
   name: z.string(),
   hasAnswered: z.boolean(),
-  /** Words that its terms want beside its results. */
+  /** Attribution that its terms require beside its results. */
   attribution: z.string().optional(),
 });
 export type SearchSource = z.infer<typeof searchSourceSchema>;
@@ -70,7 +70,7 @@ export const searchBooksRoute = defineRoute({
 const departmentQuery = z.object({
   topic: typed.optional(),
   author: typed.optional(),
-  /** Default: the student's own. */
+  /** Default: the student's own department. */
   department: departmentSchema.optional().catch(undefined),
 });
 const departmentBooks = results.extend({
@@ -140,7 +140,7 @@ export const saveBookRoute = defineRoute({
 });
 
 const pageQuery = z.object({
-  /** Place of the last book of the page before. */
+  /** Position of the last book of the previous page. */
   before: givenMomentSchema.optional(),
   beforeId: bookIdSchema.optional(),
 });
@@ -199,7 +199,7 @@ export const listPopularBooksRoute = defineRoute({
 });
 
 const openedBody = bookBodySchema.extend({
-  /** When it was opened, if a browser could not report it at the time. Never later than now. */
+  /** Time of the opening, if a browser could not report it then. Never later than now. */
   openedAt: givenMomentSchema.optional(),
 });
 
@@ -244,7 +244,7 @@ export const removeFromHistory = defineRequest({
   subject: 'library.removeFromHistory',
   summary: 'Takes one book, or all, out of the own history',
   request: mine.extend({
-    /** Null: all of them. */
+    /** Null selects all books. */
     bookId: bookIdSchema.nullable(),
   }),
   response: done,
@@ -270,7 +270,7 @@ export const clearHistoryRoute = defineRoute({
   errors: removeFromHistory.errors,
 });
 
-/** For the student's other screens. */
+/** Synchronises the student's other screens. */
 export const shelfChanged = defineEvent({
   subject: 'library.shelf-changed.v1',
   summary: 'The own library, history or reading of a student has changed on one screen',

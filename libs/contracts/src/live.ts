@@ -3,58 +3,58 @@ import type { z, ZodObject, ZodType } from 'zod';
 
 import type { ErrorCode } from './error-codes';
 
-/** Something that the portal pushes to screens by Socket.IO, unasked. */
+/** A message that the server pushes to screens by Socket.IO. */
 export interface LivePush<Payload extends ZodType = ZodType> {
-  /** The name of the Socket.IO event. */
+  /** Name of the Socket.IO event. */
   name: string;
   summary: string;
   payload: Payload;
 }
 
-/** Something that a screen asks by Socket.IO, and that is acknowledged. */
+/** A request that a screen sends by Socket.IO and that the server acknowledges. */
 export interface LiveAsk<Body extends ZodType = ZodType, Answer extends ZodObject = ZodObject> {
-  /** The name of the Socket.IO event. */
+  /** Name of the Socket.IO event. */
   name: string;
   summary: string;
   access: Exclude<Access, 'public'>;
   body: Body;
-  /** What the acknowledgement holds beside `ok`. */
+  /** Fields of the acknowledgement besides `ok`. */
   answer: Answer;
   errors: readonly ErrorCode[];
-  /** How often one person may ask it a minute, of all sockets together. */
+  /** Maximum number of requests per user and minute, over all sockets. */
   perMinute: number;
   /**
-   * Where it is asked from within a room: the room's kind, and the field of the body that holds its
-   * id. A socket that is not a member of that room is refused before the handler runs.
+   * For requests from within a room: the room's kind, and the field of the body with its id. A
+   * socket that is not a member of that room is refused before the handler runs.
    */
   room?: { kind: string; idField: string };
 }
 
-/** What a noun says by live connections, both ways. */
+/** The live messages of a noun in both directions. */
 export interface LiveContract<
   Pushes extends Record<string, LivePush> = Record<string, LivePush>,
   Asks extends Record<string, LiveAsk> = Record<string, LiveAsk>,
 > {
-  /** From the portal to the screen. */
+  /** From the server to the screen. */
   pushes: Pushes;
-  /** From the screen to the portal. */
+  /** From the screen to the server. */
   asks: Asks;
 }
 
-/** What a push carries. */
+/** The payload of a push. */
 export type LivePayload<P extends LivePush> = z.output<P['payload']>;
-/** What a screen sends with an ask; a default of the schema may be left out. */
+/** The body as a screen sends it; fields with a default may be omitted. */
 export type LiveBodyInput<A extends LiveAsk> = z.input<A['body']>;
-/** The body of an ask as its handler receives it. */
+/** The parsed body, as the handler receives it. */
 export type LiveBody<A extends LiveAsk> = z.output<A['body']>;
-/** What an ask is answered with. */
+/** The acknowledgement's fields besides `ok`. */
 export type LiveAnswer<A extends LiveAsk> = z.output<A['answer']>;
 
-/** The acknowledgement of an ask as it travels: the answer beside `ok`, or the refusal's words. */
+/** The acknowledgement as it is sent: `ok` and the answer, or the error. */
 export type LiveAcknowledgement<A extends LiveAsk> =
   ({ ok: true } & LiveAnswer<A>) | { ok: false; message: string; code: ErrorCode };
 
-/** Declares what a noun says by live connections. */
+/** Declares the live messages of a noun. */
 export function defineLive<
   Pushes extends Record<string, LivePush>,
   Asks extends Record<string, LiveAsk>,

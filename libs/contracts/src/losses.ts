@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { studentCountsSchema } from './student-data.contract';
 
-/** What deleting an account would lose. */
+/** Data that the deletion of an account would remove. */
 export const lossesSchema = studentCountsSchema.extend({
   name: z.string(),
   email: z.string(),

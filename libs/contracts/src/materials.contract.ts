@@ -4,21 +4,21 @@ import { defineRoute } from './route';
 import { FILE_MAX_BYTES, uploadSchema } from './testlab.contract';
 import { textSchema } from './text';
 
-/** Kinds of files that students may keep; TestLab's own field takes the first two. */
+/** Kinds of files that students may store; TestLab's own field accepts the first two. */
 export const MATERIAL_KINDS = ['pdf', 'txt', 'md', 'docx', 'pptx'] as const;
-/** The endings that the file field of My material offers. */
+/** File extensions accepted by the file field of My material. */
 export const MATERIAL_ENDINGS = MATERIAL_KINDS.map((kind) => `.${kind}`).join(',');
-/** The longest name of a kept file, in characters. */
+/** Maximum length of the name of a stored file, in characters. */
 export const MATERIAL_NAME_MAX = 120;
-/** Kept files of one student at most, whatever their size. */
+/** Maximum number of stored files of one student, regardless of size. */
 export const MATERIALS_MAX = 500;
-/** Sections in one answer at most. */
+/** Maximum number of sections in one response. */
 export const SECTIONS_PAGE_MAX = 50;
-/** The longest section, in characters. */
+/** Maximum length of a section, in characters. */
 export const SECTION_MAX = 4_000;
-/** Passages in one answer at most. */
+/** Maximum number of passages in one response. */
 export const PASSAGES_MAX = 20;
-/** The longest question that is searched for, in characters. */
+/** Maximum length of a search query, in characters. */
 export const PASSAGE_QUERY_MAX = 1_000;
 
 const materialKindSchema = z.enum(MATERIAL_KINDS);
@@ -28,12 +28,12 @@ export const materialNameSchema = textSchema
   .min(1, 'Please enter a name.')
   .max(MATERIAL_NAME_MAX, `Please keep the name to ${MATERIAL_NAME_MAX} characters.`);
 
-/** A kept file without its text. */
+/** A stored file without its text. */
 const materialSchema = z.object({
   materialId: z.uuid(),
   name: z.string(),
   kind: materialKindSchema,
-  /** Bytes that its text takes of the student's space. */
+  /** Bytes of the student's quota that its text occupies. */
   bytes: z.number().int(),
   sections: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -50,11 +50,11 @@ const own = z.object({ studentId: z.uuid(), materialId: z.uuid() });
 const done = z.object({ message: z.string() });
 const MATERIALS = '/api/testlab/materials';
 
-/** A part of a text under one heading, at most `SECTION_MAX` characters. */
+/** Part of a text under one heading, at most `SECTION_MAX` characters. */
 export const sectionSchema = z.object({
-  /** Place within the text, from 0. */
+  /** Index within the text, from 0. */
   position: z.number().int(),
-  /** The heading that it stands under; empty: none. */
+  /** The heading of the section; empty for none. */
   title: z.string(),
   text: z.string(),
 });
@@ -100,7 +100,7 @@ export const keepMaterialRoute = defineRoute({
   path: MATERIALS,
   access: 'student',
   summary: keepMaterial.summary,
-  /** Multipart: `file` alone. */
+  /** Multipart: only `file`. */
   body: z.object({}),
   response: materialSchema,
   file: { maxBytes: FILE_MAX_BYTES },
@@ -145,7 +145,7 @@ export const deleteMaterialRoute = defineRoute({
 const sectionPage = z.object({
   material: materialSchema,
   sections: z.array(sectionSchema).max(SECTIONS_PAGE_MAX),
-  /** Position at which the next page begins; null: this was the last. */
+  /** Position at which the next page begins; null on the last page. */
   next: z.number().int().nullable(),
 });
 
@@ -167,12 +167,12 @@ export const getSectionsRoute = defineRoute({
   errors: getSections.errors,
 });
 
-/** A section that fits a question. */
+/** A section that matches a query. */
 const passageSchema = sectionSchema.extend({
   materialId: z.uuid(),
-  /** Name of the kept file. */
+  /** Name of the stored file. */
   name: z.string(),
-  /** Part of the question's words (without function words, by their stems) that it has, 0 to 1. */
+  /** Share of the query's words (without stop words, stemmed) that occur in it, 0 to 1. */
   share: z.number().min(0).max(1),
 });
 export type Passage = z.infer<typeof passageSchema>;

@@ -3,10 +3,10 @@ import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { givenMomentSchema } from './time';
 
-/** Notifications on one page at most, the newest first. */
+/** Maximum number of notifications on one page, newest first. */
 export const NOTIFICATIONS_MAX = 100;
 
-/** What needs an admin's eye. */
+/** An event that requires an admin's attention. */
 export const notificationSchema = z.object({
   _id: z.uuid(),
   type: z.enum(['feedback', 'registration']),
@@ -25,7 +25,7 @@ export const listNotificationsRoute = defineRoute({
   response: z.array(notificationSchema).max(NOTIFICATIONS_MAX),
 });
 
-/** The newest `date` that was shown: what came later stays unread. Left out: all that there are. */
+/** The newest `date` shown; later notifications stay unread. If absent, all are marked. */
 const until = givenMomentSchema.optional();
 
 export const markNotificationsReadRoute = defineRoute({

@@ -3,10 +3,10 @@ import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { deviceSchema, startedSession, tokenReply } from './identity.contract';
 
-/** Where the OpenID provider sends the browser back to: a screen of the web app. */
+/** Redirect path for the OpenID provider: a screen of the web app. */
 export const OPENID_RETURN_PATH = '/signed-in';
 
-/** A secret of the browser that begins a sign-in; only the browser that has it can end it. */
+/** Secret of the browser that starts a sign-in; only that browser can complete it. */
 const browserSecret = z.string().min(32).max(256);
 const address = z.object({ url: z.url() });
 
@@ -32,7 +32,7 @@ export const startOpenIdRoute = defineRoute({
 const returned = z.object({
   code: z.string().min(1).max(2_048),
   state: z.string().min(1).max(256),
-  /** The provider's own name, where it sends it along. */
+  /** Issuer identifier, if the provider sends it. */
   iss: z.string().max(512).optional(),
 });
 
@@ -49,7 +49,7 @@ export const finishOpenId = defineRequest({
     'not_found',
     'unavailable',
   ],
-  // Three calls to the provider, each with a deadline of 5 s.
+  // Three calls to the provider, each with a timeout of 5 s.
   timeoutMs: 20_000,
 });
 

@@ -9,8 +9,9 @@ const typedPassword = z.string().max(1_024);
 
 const forgotBody = z.object({ email: emailSchema });
 /**
- * Names one reset to the browser that asked for it, and is answered for every address. Sent along
- * with the code, it keeps the code of a reset that somebody else has asked for from being taken for the own one.
+ * Identifies one reset to the browser that requested it; returned for every address, known or not.
+ * Sent with the code, it prevents a code requested by another person from being accepted for this
+ * reset.
  */
 const resetIdSchema = z.uuid();
 const forgotReply = done.extend({ resetId: resetIdSchema });

@@ -23,14 +23,17 @@ const student = z.object({ studentId: z.uuid() });
 const text = (max: number) =>
   textSchema.trim().max(max, `Please keep this to ${max} characters.`).optional();
 
-/** What the student has typed; a field that is not sent stays as it is. */
+/** Fields that the student has edited; absent fields keep their value. */
 const updateBody = z.object({
   name: textSchema.pipe(personNameSchema).optional(),
   bio: text(BIO_MAX),
   about: text(ABOUT_MAX),
-  /** An empty one clears it. */
+  /** An empty text clears it. */
   location: text(LOCATION_MAX),
-  /** A detected location never replaces one; found by itself, it does not bring back a cleared one either. */
+  /**
+   * A detected location never replaces an existing one; an automatically detected one also does
+   * not restore a cleared one.
+   */
   detected: z.enum(['by-itself', 'asked-for']).optional(),
   shows: shownChangeSchema.optional(),
   isHidden: z.boolean().optional(),
@@ -56,7 +59,7 @@ export const updateProfileRoute = defineRoute({
   errors: updateProfile.errors,
 });
 
-/** A file in the upload store, with the name that its sender gave it. */
+/** A file in the upload store, with the file name given by its sender. */
 const upload = z.object({ uploadId: z.uuid(), name: z.string().max(255) });
 const fileErrors = [
   ...(['unsupported_file', 'unreadable_file', 'too_large'] as const),
@@ -150,7 +153,7 @@ export const readAvatar = defineRequest({
   errors: ['not_found', 'unavailable'],
 });
 
-/** The body is the picture. */
+/** The response body is the picture. */
 export const getAvatarRoute = defineRoute({
   method: 'GET',
   path: '/api/profile/avatars/:id',
@@ -180,7 +183,7 @@ export const readResume = defineStream({
   errors: ['not_found', 'unavailable'],
 });
 
-/** The body is the file, sent as a download. */
+/** The response body is the file, sent as a download. */
 export const getResumeRoute = defineRoute({
   method: 'GET',
   path: '/api/profile/resumes/:id',
@@ -190,7 +193,7 @@ export const getResumeRoute = defineRoute({
   errors: findResume.errors,
 });
 
-/** A student as others see them: what is not shown is absent or null. */
+/** A student as others see them; hidden fields are absent or null. */
 const publicProfile = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -224,12 +227,12 @@ export const getPublicProfileRoute = defineRoute({
 const place = z.object({
   /** City, town, village or state; else 'Unknown'. */
   location: z.string(),
-  /** Source that the page must name; null where the place is unknown. */
+  /** Source that the page must credit; null if the location is unknown. */
   credit: z.enum(['GeoNames', 'OpenStreetMap']).nullable(),
 });
 const degrees = (most: number) => z.number().min(-most).max(most);
 const coordinates = z.object({ lat: degrees(90), lon: degrees(180) });
-/** As digits: an empty text would be taken for the equator. */
+/** Typed as digits, because coercion would turn an empty text into 0, the equator. */
 const typedDegrees = (most: number) =>
   z
     .string()
@@ -256,7 +259,7 @@ export const locateRoute = defineRoute({
   errors: locate.errors,
 });
 
-/** For services that show students: what of the profile they may show. */
+/** For services that display students: the parts of the profile that they may show. */
 export const studentShown = defineEvent({
   subject: 'identity.student-shown.v1',
   summary: 'What a student shows everywhere has changed: the picture, or that they are hidden',
@@ -265,13 +268,13 @@ export const studentShown = defineEvent({
   payload: z.object({
     studentId: z.uuid(),
     isHidden: z.boolean(),
-    /** Address of the picture; null where there is none or it is not shown. */
+    /** Address of the picture; null if it does not exist or is not shown. */
     profileImage: z.string().nullable(),
     version: z.int().nonnegative().default(0),
   }),
 });
 
-/** For screens only: they poll as well. */
+/** For screens only, which poll as well. */
 export const profileChanged = defineEvent({
   subject: 'identity.profile-changed.v1',
   summary: "A student's own profile has changed",

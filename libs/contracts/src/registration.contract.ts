@@ -9,7 +9,7 @@ import { TEXTS } from './texts';
 const message = z.object({ message: z.string() });
 const RESEND_WORDS = 'resend must be true or left out.';
 
-/** Faults are reported in the specification's order and words, by identity. */
+/** Identity reports invalid fields, in the specification's order and words. */
 const registrationBody = z.object({
   email: z.string().overwrite(plainEmail).max(254).default(''),
   password: z.string().max(1_024).default(''),
@@ -19,8 +19,8 @@ const registrationBody = z.object({
   name: z.string().max(80).optional(),
 });
 /**
- * Names one registration to the browser that made it. Sent along with the code, it keeps the code of
- * somebody else's registration of the same address from being taken for the own one.
+ * Identifies one registration to the browser that made it. Sent with the code, it prevents a code
+ * of another person's registration of the same address from being accepted for this one.
  */
 const registrationIdSchema = z.uuid();
 const resendBody = z.object({
@@ -29,7 +29,7 @@ const resendBody = z.object({
   registrationId: registrationIdSchema.optional(),
 });
 
-/** `POST /api/auth/register`, which serves both a registration and, with `resend: true`, a new code. */
+/** `POST /api/auth/register` serves both a registration and, with `resend: true`, a new code. */
 export const register = defineRequest({
   subject: 'identity.register',
   summary: 'Registers a student and mails a verification code',
@@ -43,7 +43,7 @@ export const registerRoute = defineRoute({
   path: '/api/auth/register',
   access: 'public',
   summary: 'Registers a student and mails a verification code',
-  // Which of the two it is, `resend` says: a field that is missing is named of that one.
+  // `resend` selects the variant, so a missing field is reported for that variant.
   body: z.discriminatedUnion(
     'resend',
     [resendBody, registrationBody.extend({ resend: z.literal(false).optional() })],

@@ -1,12 +1,12 @@
 import { z, type ZodType } from 'zod';
 import type { ErrorCode } from './error-codes';
 
-/** Who may call a route. `own-session` is any signed-in person, student or admin. */
+/** Access level of a route. `own-session` is any signed-in user, student or admin. */
 export type Access = 'public' | 'student' | 'admin' | 'own-session';
 
 /**
- * One route of the API: what the browser sends and receives. Which messages stand behind it, one,
- * several or none, is the gateway's affair.
+ * One route of the API: the request and response of the browser. The gateway decides which
+ * messages serve it: one, several or none.
  */
 export interface RouteContract<
   Body extends ZodType = ZodType,
@@ -15,24 +15,24 @@ export interface RouteContract<
 > {
   kind: 'route';
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Each `:name` in it is an id, of the form of `id`. */
+  /** Each `:name` in it is an id that matches `id`. */
   path: `/api/${string}`;
   id: ZodType<string>;
   access: Access;
   summary: string;
-  /** JSON body; where a file may come along, the text fields of the form. */
+  /** JSON body; for a route that accepts a file, the text fields of the form. */
   body: Body;
   query: Query;
-  /** What the browser receives, with XP as a number of up to 3 decimals. */
+  /** The response to the browser, with XP as a number of up to 3 decimals. */
   response: Response;
   errors: readonly ErrorCode[];
-  /** Where the body is a form in which a file may come along: how large it may be, in bytes, and the field. */
+  /** For a form that may include a file: its maximum size in bytes, and its field. */
   file: { maxBytes: number; field?: string } | null;
 }
 
-/** What the browser sends as the body of a route. */
+/** The parsed body of a route. */
 export type RouteBodyOf<R extends RouteContract> = z.output<R['body']>;
-/** What the browser receives. */
+/** The response of a route. */
 export type RouteResponseOf<R extends RouteContract> = z.output<R['response']>;
 
 const A_UUID = z.uuid();
@@ -51,7 +51,7 @@ type Parts<Body extends ZodType, Query extends ZodType, Response extends ZodType
   file?: { maxBytes: number; field?: string } | null;
 };
 
-/** Declares a route; without `body` or `query` it takes none. */
+/** Declares a route; without `body` or `query` it accepts none. */
 export function defineRoute<
   Response extends ZodType,
   Body extends ZodType = typeof NO_BODY,
@@ -63,12 +63,12 @@ export function defineRoute<
     errors: [],
     file: null,
     ...parts,
-    body: parts.body ?? (NO_BODY as ZodType as Body), // Body is its type where none is given
-    query: parts.query ?? (NO_QUERY as ZodType as Query), // likewise
+    body: parts.body ?? (NO_BODY as ZodType as Body), // Body defaults to the type of NO_BODY
+    query: parts.query ?? (NO_QUERY as ZodType as Query), // Query defaults to the type of NO_QUERY
   };
 }
 
-/** Whether something that a module exports is a route. */
+/** Whether an export of a module is a route. */
 export function isRoute(value: unknown): value is RouteContract {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'route';
 }

@@ -4,7 +4,7 @@ import { defineRoute } from './route';
 import { codeSchema, secondFactorCodeSchema } from './credentials';
 import { deviceSchema } from './identity.contract';
 
-/** Recovery codes that come with a second factor; each is good for one sign-in. */
+/** Number of recovery codes issued with a second factor; each is valid for one sign-in. */
 export const RECOVERY_CODES = 10;
 
 const done = z.object({ message: z.string() });
@@ -35,9 +35,9 @@ export const getSecondFactorRoute = defineRoute({
 
 const startBody = z.object({ password: typedPassword });
 const started = z.object({
-  /** For typing it in where no camera is at hand: Base32. */
+  /** Base32, for typing if no camera is available. */
   secret: z.string(),
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The secret as an `otpauth:` address, for a QR code. */
   uri: z.string(),
 });
 

@@ -9,7 +9,10 @@ export const sessionLive = defineLive({
       summary: 'The session has ended elsewhere: the screen signs out',
       payload: z.object({
         message: z.string(),
-        /** Present where it was not the person who ended it: 'suspended', or 'unauthenticated' when deleted. */
+        /**
+         * Present if someone other than the user ended the session: 'suspended', or
+         * 'unauthenticated' after deletion.
+         */
         code: errorCodeSchema.optional(),
       }),
     },

@@ -4,7 +4,10 @@ import { emailSchema, secondFactorCodeSchema } from './credentials';
 import { deviceSchema, roleSchema, startedSession, tokenReply } from './identity.contract';
 import { defineRoute } from './route';
 
-/** The screen that a mailed link opens; its secret stands behind a `#`, which no server is sent. */
+/**
+ * Path of the screen that a mailed link opens; its secret is in the fragment, which browsers do
+ * not send to servers.
+ */
 export const SIGN_IN_LINK_PATH = '/sign-in-link';
 
 const done = z.object({ message: z.string() });
@@ -31,12 +34,12 @@ export const askSignInLinkRoute = defineRoute({
 });
 
 const openBody = z.object({
-  /** What stands behind the `#` of the link. */
+  /** The fragment of the link. */
   token: z.string().min(1).max(64),
-  /** For a link that came with a code: the password that the account shall have. */
+  /** For a link that was sent with a code: the new password of the account. */
   password: typedPassword.optional(),
   confirmPassword: typedPassword.optional(),
-  /** Code of the authenticator or a recovery code, from admins with a second factor. */
+  /** Code of the authenticator or a recovery code; required of admins with a second factor. */
   code: secondFactorCodeSchema.optional(),
 });
 

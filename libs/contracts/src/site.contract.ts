@@ -3,10 +3,10 @@ import { defineRoute } from './route';
 
 const site = z.object({
   productName: z.string(),
-  /** As people write them, in their own script. */
+  /** In their own script, as users write them. */
   emailDomains: z.array(z.string()).min(1),
   features: z.object({ passwordReset: z.boolean(), googleSignIn: z.boolean() }),
-  /** Where the Classroom tile leads; null: not configured. */
+  /** Target of the Classroom tile; null if not configured. */
   classroomUrl: z.url().nullable(),
 });
 export type Site = z.infer<typeof site>;

@@ -1,7 +1,7 @@
 import type { z, ZodType } from 'zod';
 import type { ErrorCode } from './error-codes';
 
-/** A question that is answered bit by bit, such as a text while it is being written. */
+/** A request that is answered in chunks, such as a text while it is being written. */
 export interface StreamContract<
   Request extends ZodType = ZodType,
   Chunk extends ZodType = ZodType,
@@ -9,24 +9,27 @@ export interface StreamContract<
   subject: `${string}.${string}`;
   summary: string;
   request: Request;
-  /** One bit of the answer. */
+  /** One chunk of the answer. */
   chunk: Chunk;
   errors: readonly ErrorCode[];
-  /** Longest time without a chunk, the first one included, in ms; then the caller gives up with `timeout`. */
+  /**
+   * Maximum time without a chunk, including before the first one, in ms; then the caller fails
+   * with `timeout`.
+   */
   idleMs: number;
 }
 
-/** What a caller of the stream sends. */
+/** The request as a caller passes it: fields with a default may be omitted. */
 export type StreamRequestInputOf<S extends StreamContract> = z.input<S['request']>;
-/** What its handler receives. */
+/** The parsed request, as its handler receives it. */
 export type StreamRequestOf<S extends StreamContract> = z.output<S['request']>;
-/** What a caller receives, one after the other. */
+/** One chunk, as the caller receives it. */
 export type ChunkOf<S extends StreamContract> = z.output<S['chunk']>;
 
-/** The default of `idleMs`. */
+/** Default of `idleMs`, in ms. */
 export const DEFAULT_IDLE_MS = 10_000;
 
-/** Declares an answer that comes bit by bit. */
+/** Declares a request that is answered in chunks. */
 export function defineStream<Request extends ZodType, Chunk extends ZodType>(
   contract: Omit<StreamContract<Request, Chunk>, 'idleMs'> & { idleMs?: number },
 ): StreamContract<Request, Chunk> {

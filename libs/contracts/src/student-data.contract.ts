@@ -10,15 +10,18 @@ import { flagReasonSchema } from './testlab-flags.contract';
 /** One list in the export of a student's data. */
 interface ExportSection {
   item: ZodType;
-  /** Pages that one export takes at most; default: all. */
+  /** Maximum number of pages in one export; default: all. */
   pagesMax?: number;
 }
 
-/** What a service keeps of a student. */
+/** The data that a service stores about a student. */
 interface StudentDataShape {
-  /** By their place in the file: `practice.tests` is the list `tests` in `practice`. */
+  /** By their path in the file: `practice.tests` is the list `tests` in `practice`. */
   sections: Record<string, ExportSection>;
-  /** What a deletion loses, by its name in the answer to `GET /api/auth/delete-account`. */
+  /**
+   * Counts of data that a deletion removes, named as in the response of `GET
+   * /api/auth/delete-account`.
+   */
   counts: readonly string[];
 }
 
@@ -37,7 +40,7 @@ const practiceTest = z.object({
     z.object({
       question: z.string(),
       choices: z.array(z.string()),
-      /** Index from 0; null: not answered. */
+      /** Index from 0; null if not answered. */
       choice: z.number().int().nullable(),
       isCorrect: z.boolean().nullable(),
     }),
@@ -46,7 +49,7 @@ const practiceTest = z.object({
 
 const askedQuestion = z.object({ question: z.string().nullable(), times: z.number().int() });
 
-/** What practice has paid on a day of the university's time zone. */
+/** Amount paid for practice on one day of the university's time zone. */
 const practiceDay = z.object({
   day: z.iso.date(),
   questions: z.number().int(),
@@ -63,7 +66,7 @@ const practiceFlag = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A file that the student keeps in My material. */
+/** A file stored by the student in My material. */
 const practiceMaterial = z.object({
   materialId: z.uuid(),
   name: z.string(),
@@ -71,7 +74,7 @@ const practiceMaterial = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A section of its text; all of them in order are the whole. */
+/** A section of its text; the concatenation of all sections is the whole text. */
 const materialSection = z.object({
   materialId: z.uuid(),
   position: z.number().int(),
@@ -81,7 +84,7 @@ const materialSection = z.object({
 
 const studyRequest = z.object({
   requestId: z.uuid(),
-  /** Whether the student has asked, or was asked. */
+  /** Whether the student sent the request; false if the student received it. */
   isOwn: z.boolean(),
   state: z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']),
   createdAt: z.iso.datetime(),
@@ -100,7 +103,7 @@ const studyMessage = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A saved job or an application, with what it has cost. */
+/** A saved job or an application, with its cost. */
 const jobCard = jobCardSchema
   .pick({ title: true, company_name: true, url: true, stage: true, note: true, remindOn: true })
   .extend({
@@ -110,13 +113,13 @@ const jobCard = jobCardSchema
     paidXP: z.number().nonnegative(),
   });
 
-/** What the student has chosen on the board of jobs. */
+/** The student's settings on the jobs board. */
 const jobChoices = z.object({
   interests: z.array(z.string()),
   weeklyMailTo: z.string().nullable(),
 });
 
-/** A payment, made or pending, for an application. */
+/** A completed or pending payment for an application. */
 const jobPayment = z.object({
   title: z.string().nullable(),
   amountXP: z.number().nonnegative(),
@@ -133,7 +136,7 @@ const jobReport = z.object({
 
 const studyReport = z.object({ userId: z.uuid(), reason: z.string(), createdAt: z.iso.datetime() });
 
-/** A chat with the assistant, as far as one item of an export holds it. */
+/** Part of a chat with the assistant that fits into one item of an export. */
 const assistantMessage = z.object({
   chatId: z.uuid(),
   chat: z.string(),
@@ -145,8 +148,8 @@ const assistantMessage = z.object({
 });
 
 /**
- * Every service that keeps something of a student, in the order of the export. Export, losses and
- * deletion are put together from this list: a service that is not in it does not take part.
+ * All services that store data about a student, in the order of the export. Export, losses and
+ * deletion are derived from this list: a service missing here does not take part.
  */
 export const STUDENT_DATA = {
   xp: {
@@ -226,12 +229,12 @@ export type StudentDataItem<
 
 export const STUDENT_DATA_SERVICES = Object.keys(STUDENT_DATA) as StudentDataService[]; // its own keys
 
-/** The names under which services count what the deletion of a student loses. */
+/** Names of the counts that services report before the deletion of a student. */
 export const STUDENT_DATA_COUNTS = STUDENT_DATA_SERVICES.flatMap(
   (service): readonly StudentDataCount<StudentDataService>[] => STUDENT_DATA[service].counts,
 );
 
-/** What the deletion of a student loses. */
+/** Amounts of data that the deletion of a student removes. */
 export const studentCountsSchema = z.object(
   Object.fromEntries(STUDENT_DATA_COUNTS.map((name) => [name, z.number().nonnegative()])) as Record<
     StudentDataCount<StudentDataService>,
@@ -245,14 +248,14 @@ export const STUDENT_DATA_SECTIONS = STUDENT_DATA_SERVICES.flatMap((service) => 
   return Object.entries(sections).map(([section, kept]) => ({ service, section, ...kept }));
 });
 
-/** Where a page ends, in the words of the service that wrote it. */
+/** Position at which a page ends, in a format private to the service. */
 const cursorSchema = z.string().max(200);
 
 function pageOf(section: string, item: ZodType) {
   return z.object({
     section: z.literal(section),
     items: z.array(item).max(EXPORT_PAGE_MAX),
-    /** Where the next page begins; null: there is none. */
+    /** Cursor of the next page; null on the last page. */
     next: cursorSchema.nullable(),
   });
 }
@@ -294,7 +297,7 @@ const CONTRACTS = new Map(
   STUDENT_DATA_SERVICES.map((service) => [service, contractsOf(service)] as const),
 );
 
-/** The three requests that a service answers for the students it keeps something of. */
+/** Returns the three requests that a service with student data must answer. */
 export function studentDataOf(service: StudentDataService): ReturnType<typeof contractsOf> {
   return CONTRACTS.get(service) ?? contractsOf(service);
 }

@@ -4,14 +4,14 @@ import { STUDY_MEMBERS_MAX, studySessionIdSchema } from './study-parts';
 import { openQuestionSchema, QUESTIONS_MAX } from './testlab.contract';
 import { keySchema } from './testlab-shared.contract';
 
-/** Time that a round gives for each question, and at least, in ms. */
+/** Time limit of a round per question, and minimum time limit of a round, in ms. */
 export const PRACTICE_QUESTION_MS = 60_000;
 export const PRACTICE_ROUND_MIN_MS = 180_000;
 
-/** Places of the choices that a student has made, a question each; null: not answered. */
+/** Indexes of the student's choices, one per question; null if not answered. */
 const choicesSchema = z.array(z.number().int().nullable()).max(QUESTIONS_MAX);
 
-/** How far each who takes part has come: how many questions are answered, not which nor how. */
+/** Progress of each participant: the number of answered questions, not which ones or how. */
 const progressSchema = z
   .array(z.object({ userId: idSchema, answered: z.number().int().nonnegative() }))
   .max(STUDY_MEMBERS_MAX);
@@ -19,17 +19,23 @@ const progressSchema = z
 const round = {
   roomId: studySessionIdSchema,
   roundId: idSchema,
-  /** Counts up within the room, over all of its rounds: an older one that comes late is left out. */
+  /**
+   * Increases within the room, across all of its rounds; an older revision that arrives late is
+   * ignored.
+   */
   revision: z.number().int().nonnegative(),
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   startedBy: idSchema.nullable(),
 };
 
-/** A member who has come after the start takes part from the next round on, and sees no question. */
+/**
+ * False for a member who joined after the start: they take part from the next round on, and see no
+ * question.
+ */
 const isTakingPart = z.boolean();
 const questions = z.array(openQuestionSchema).max(QUESTIONS_MAX);
 
-/** A round of practice in a room, as one member may see it. */
+/** A round of practice in a room, as seen by one member. */
 export const practiceSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('making'), ...round }),
   z.object({
@@ -58,7 +64,7 @@ export const practiceSchema = z.discriminatedUnion('state', [
         }),
       )
       .max(QUESTIONS_MAX),
-    /** The member's own, of this round. */
+    /** XP earned by this member in this round. */
     xpEarned: z.number(),
     scores: z
       .array(z.object({ userId: idSchema, right: z.number().int(), answered: z.number().int() }))
@@ -68,12 +74,12 @@ export const practiceSchema = z.discriminatedUnion('state', [
 ]);
 export type StudyPractice = z.infer<typeof practiceSchema>;
 
-/** How far a running round has come: what changes with each answer. */
+/** Progress of a running round: the part that changes with each answer. */
 export const practiceProgressSchema = z.object({
   roomId: round.roomId,
   roundId: round.roundId,
   revision: round.revision,
-  /** The member's own. */
+  /** The member's own choices. */
   choices: choicesSchema,
   progress: progressSchema,
 });

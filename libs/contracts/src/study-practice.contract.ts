@@ -18,7 +18,9 @@ import {
 export * from './study-practice-parts';
 export * from './study-practice.live';
 
-/** A student who is no member of the room gets `not_found`, as for a room that never was. */
+/**
+ * A student who is not a member of the room gets `not_found`, as for a room that does not exist.
+ */
 const inRoom = z.object({ studentId: idSchema, roomId: studySessionIdSchema });
 const answeredWith = z.object({ practice: practiceSchema });
 
@@ -29,7 +31,7 @@ export const startPractice = defineRequest({
     department: departmentSchema.nullable(),
     topics: topicsSchema,
     numQuestions: questionCountSchema,
-    /** An upload of which the service takes care from here on. */
+    /** An upload; the service takes over its deletion. */
     file: uploadSchema.nullable(),
   }),
   response: answeredWith,
@@ -54,7 +56,7 @@ export const getPractice = defineRequest({
   summary: "The room's newest round, as the member may see it",
   request: inRoom,
   response: z.object({
-    /** Null: there was none today. */
+    /** Null if there was none today. */
     practice: practiceSchema.nullable(),
   }),
   errors: ['not_found'],

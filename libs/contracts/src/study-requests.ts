@@ -11,13 +11,16 @@ import {
 } from './study-parts';
 import { textSchema } from './text';
 
-/** Open requests that a student may have received at once; more are refused. */
+/** Maximum number of open requests received by one student; further ones are refused. */
 export const STUDY_REQUESTS_MAX = 20;
-/** Requests of one sender within an hour, at most. */
+/** Maximum number of requests from one sender within an hour. */
 export const STUDY_ASKED_AN_HOUR_MAX = 30;
-/** Limit of these to one and the same student, without those that were accepted. */
+/** Maximum number of requests to the same student within an hour, not counting accepted ones. */
 export const STUDY_PAIR_ASKED_AN_HOUR_MAX = 5;
-/** Pause before the same student may be asked again, in ms: after a rejection, and after a cancellation. */
+/**
+ * Waiting time before another request to the same student, in ms: after a rejection, and after a
+ * cancellation.
+ */
 export const STUDY_PAUSE_MS = { rejected: 5 * 60_000, cancelled: 60_000 } as const;
 
 const ofStudent = z.object({ studentId: idSchema });
@@ -34,8 +37,8 @@ export const askToStudy = defineRequest({
   request: z.object({
     studentId: idSchema,
     /**
-     * By id, which a name and department beside it must fit (`invalid_input`); or by these alone, which
-     * then must fit exactly one student.
+     * Either by id, which an optional name and department must match (`invalid_input`); or by name
+     * and department, which must match exactly one student.
      */
     target: z.union([z.object({ id: idSchema, as: named.optional() }), named]),
   }),
@@ -70,11 +73,11 @@ export const listStudyRequestsRoute = defineRoute({
   errors: listStudyRequests.errors,
 });
 
-/** What has become of a request that the student has sent. */
+/** State of a request that the student has sent. */
 const sentSchema = z.object({
   requestId: idSchema,
   state: z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']),
-  /** Where an accepted one has led, as long as the student is in that session. */
+  /** The session of an accepted request, while the student is in that session. */
   sessionId: studySessionIdSchema.nullable(),
 });
 export type SentStudyRequest = z.infer<typeof sentSchema>;
@@ -99,7 +102,7 @@ export const listSentStudyRequestsRoute = defineRoute({
 
 const responded = z.object({
   requestId: idSchema,
-  /** Where it was accepted. */
+  /** Set if the request was accepted. */
   sessionId: studySessionIdSchema.optional(),
 });
 
@@ -152,7 +155,7 @@ export const cancelStudyRequestsRoute = defineRoute({
   errors: cancelStudyRequests.errors,
 });
 
-/** For screens only: requests are polled as well. */
+/** For screens only, which also poll requests. */
 export const studyAsked = defineEvent({
   subject: 'study.asked.v1',
   summary: 'A student is asked to study together',
@@ -169,7 +172,7 @@ export const studyRequestClosed = defineEvent({
     fromUserId: idSchema,
     toUser: studyPersonSchema,
     how: z.enum(['accepted', 'rejected', 'expired', 'cancelled']),
-    /** The session that an accepted one has led to. */
+    /** The session of an accepted request. */
     sessionId: studySessionIdSchema.nullable(),
   }),
 });

@@ -48,15 +48,15 @@ export const reportStudentRoute = defineRoute({
   errors: reportStudent.errors,
 });
 
-/** Reports in one answer at most. */
+/** Maximum number of reports in one response. */
 export const STUDY_REPORTS_MAX = 200;
 
 const studyReportSchema = z.object({
   _id: idSchema,
-  /** Null: no longer a student. */
+  /** Null if the account was deleted. */
   reporter: studyPersonSchema.nullable(),
   reported: studyPersonSchema,
-  /** Their last session together; null: one has only asked the other. */
+  /** Their last session together; null if there was only a request. */
   sessionId: studySessionIdSchema.nullable(),
   reason: z.string(),
   createdAt: z.iso.datetime(),

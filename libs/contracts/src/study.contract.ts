@@ -12,16 +12,16 @@ export * from './study-parts';
 export * from './study-requests';
 export * from './study-safety';
 
-/** Students whom one search answers with, at most. */
+/** Maximum number of students in one search response. */
 export const STUDY_RESULTS_MAX = 20;
-/** Topics that a student may show to others, at most. */
+/** Maximum number of topics that a student may show to others. */
 export const STUDY_TOPICS_MAX = 10;
 
 const ofStudent = z.object({ studentId: idSchema });
 
-/** A student whom somebody may ask, with what that student has chosen to show. */
+/** A student who can receive study requests, with the details that they have chosen to show. */
 const partnerSchema = studyPersonSchema.extend({
-  /** Null where the student does not show it. */
+  /** Null if the student does not show it. */
   isOnline: z.boolean().nullable(),
   /** Topics that the student shows. */
   topics: z.array(z.string()).max(STUDY_TOPICS_MAX),
@@ -30,7 +30,7 @@ export type StudyPartner = z.infer<typeof partnerSchema>;
 
 const searchQuery = z.object({
   name: textSchema.max(80).default(''),
-  /** The earlier variant: of one department only. */
+  /** Legacy filter: students of one department only. */
   department: departmentSchema.optional(),
 });
 
@@ -53,12 +53,12 @@ export const searchStudentsRoute = defineRoute({
   errors: searchStudents.errors,
 });
 
-/** What a student shows to others who look for partners, and whom the student has blocked. */
+/** Details that a student shows to others, and the students they have blocked. */
 const preferencesSchema = z.object({
   showsOnline: z.boolean(),
   topics: z.array(textSchema.min(1).max(TOPIC_MAX)).max(STUDY_TOPICS_MAX),
 });
-/** As they are set. */
+/** The preferences as a student submits them. */
 const chosenPreferences = preferencesSchema.extend({
   topics: z
     .array(
@@ -73,9 +73,9 @@ const chosenPreferences = preferencesSchema.extend({
 });
 const ownPreferences = preferencesSchema.extend({
   blocked: z.array(studyPersonSchema).max(200),
-  /** Minutes of calls that cost nothing, left today. */
+  /** Minutes of free call time left today. */
   freeMinutesLeft: z.number().nonnegative(),
-  /** XP that a minute beyond them costs. */
+  /** Price of a minute beyond them, in XP. */
   xpPerMinute: z.number().nonnegative(),
 });
 
@@ -116,8 +116,9 @@ export const setStudyPreferencesRoute = defineRoute({
 });
 
 /**
- * Students with an open socket, as each gateway reports them: arrivals within the last second, and all
- * once a minute. Departures are not reported: a student who was not named for 2 minutes is not online.
+ * Students with an open socket, as reported by each gateway: arrivals within the last second, and
+ * all once a minute. Departures are not reported: a student absent from the reports for 2 minutes
+ * counts as offline.
  */
 export const studentsOnline = defineEvent({
   subject: 'study.students-online.v1',

@@ -3,7 +3,10 @@ import { defineRequest } from './contract';
 import { defineRoute } from './route';
 
 const choices = z.object({
-  /** Whether the portal's own questions are asked on what a file is about; true until the student says no. */
+  /**
+   * Whether the portal's own questions on the subject of a file are added; true unless the student
+   * has turned it off.
+   */
   topsUp: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { defineRoute } from './route';
 import { answerBodySchema } from './testlab.contract';
 import { textSchema } from './text';
 
-/** What may be wrong with a question, in the order in which it is offered. */
+/** Reasons for flagging a question, in display order. */
 export const FLAG_REASONS = [
   'several-right',
   'wrong-key',
@@ -14,9 +14,9 @@ export const FLAG_REASONS = [
 ] as const;
 export const flagReasonSchema = z.enum(FLAG_REASONS);
 export type FlagReason = z.infer<typeof flagReasonSchema>;
-/** The longest note beside a reason, in characters. */
+/** Maximum length of the note of a flag, in characters. */
 export const FLAG_NOTE_MAX = 300;
-/** Questions that a student may flag within 24 hours. */
+/** Maximum number of questions that a student may flag within 24 hours. */
 export const FLAGS_A_DAY = 20;
 
 const flagBody = z.object({
@@ -25,7 +25,7 @@ const flagBody = z.object({
   note: textSchema.trim().max(FLAG_NOTE_MAX).default(''),
 });
 const flagged = z.object({
-  /** By which it is taken back. */
+  /** Id for withdrawing the flag. */
   flagId: z.uuid(),
 });
 const done = z.object({ message: z.string() });
@@ -36,7 +36,7 @@ export const flagQuestion = defineRequest({
     'Flags a question of a test of the caller for the admins; again, changes reason and note',
   request: flagBody.extend({
     studentId: z.uuid(),
-    /** Id of a test, or of a round that is closed. */
+    /** Id of a test, or of a closed round. */
     sessionId: z.uuid(),
   }),
   response: flagged,
@@ -70,31 +70,34 @@ export const takeBackFlagRoute = defineRoute({
   errors: takeBackFlag.errors,
 });
 
-/** Which questions admins look at: those with flags, those most get wrong, those withdrawn. */
+/** Filters of the admins' list of questions: flagged, most often answered wrongly, withdrawn. */
 export const QUESTION_LISTS = ['flagged', 'hard', 'withdrawn'] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
-/** Questions in one answer at most; fewer where they are long. */
+/** Maximum number of questions in one response; fewer if they are long. */
 export const LISTED_QUESTIONS_MAX = 200;
-/** Notes shown of one question at most, the newest first. */
+/** Maximum number of notes shown for one question, newest first. */
 export const LISTED_NOTES_MAX = 10;
-/** Answers that a question of the bank has before it is said how many were wrong. */
+/** Minimum number of answers to a bank question before its share of wrong ones is shown. */
 export const SIGNIFICANT_ANSWERS_MIN = 20;
 
-/** What a question asks, in any wording. */
+/** Id of the content of a question, regardless of its wording. */
 export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'That is no id of a question.');
 
 const listedQuestion = z.object({
   _id: questionIdSchema,
-  /** Whether it is the portal's own; else it was made of a student's material. */
+  /**
+   * Whether it belongs to the portal's question bank; otherwise it was generated from a student's
+   * material.
+   */
   isOfBank: z.boolean(),
   question: z.string(),
   choices: z.array(z.string()).max(10),
   answerIndex: z.number().int(),
-  /** Questions of the bank only: how often it was answered, and how often wrongly. */
+  /** Bank questions only: number of answers, and number of wrong ones. */
   answers: z.number().int().nonnegative(),
   wrong: z.number().int().nonnegative(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** Flags that no admin has settled yet. */
+  /** Flags that no admin has resolved yet. */
   flags: z.object({
     count: z.number().int().nonnegative(),
     reasons: z.partialRecord(flagReasonSchema, z.number().int()),
@@ -127,7 +130,7 @@ export const listQuestionsRoute = defineRoute({
 });
 
 const withdrawal = z.object({
-  /** False: it is put back. */
+  /** False restores the question. */
   isWithdrawn: z.boolean(),
 });
 

@@ -8,10 +8,10 @@ import {
   QUESTIONS_MAX,
 } from './testlab.contract';
 
-/** A test as its student goes on with it; `answer` is how one that was given is shown. */
+/** A test that its student can resume; `answer` is the schema of a given answer. */
 const openTest = <Answer extends z.ZodType>(answer: Answer) =>
   z.object({
-    /** Null: the newest test is finished, all of it is answered, or there is none of late. */
+    /** Null if the newest test is finished or fully answered, or there is no recent test. */
     test: z
       .object({
         sessionId: z.uuid(),

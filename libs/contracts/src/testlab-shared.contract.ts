@@ -14,7 +14,7 @@ import {
   uploadSchema,
 } from './testlab.contract';
 
-/** A question's right choice and why, revealed when the test is closed. */
+/** The correct choice of a question and its explanation, revealed when the test is closed. */
 export const keySchema = z.object({ answerIndex: z.number().int(), explanation: z.string() });
 export type QuestionKey = z.infer<typeof keySchema>;
 
@@ -24,12 +24,12 @@ export const generateSharedTest = defineRequest({
     'Makes one test for several students, sealed until it is closed; again, answers the same test',
   timeoutMs: GENERATION_TIMEOUT_MS,
   request: z.object({
-    /** Names the test, and its making where that is to be stopped. */
+    /** Identifies the test, and its generation for an abort. */
     roundId: z.uuid(),
-    /** Whose generation of the day it is, and whose file. */
+    /** The student whose daily generation limit and file are used. */
     starterId: z.uuid(),
     department: departmentSchema.nullable(),
-    /** Students who get the test, the starter among them. */
+    /** Students who receive the test, including the starter. */
     memberIds: z.array(z.uuid()).min(1).max(STUDY_MEMBERS_MAX),
     topics: topicsSchema,
     numQuestions: questionCountSchema,
@@ -48,7 +48,7 @@ export const answerSharedTest = defineRequest({
   summary: 'Keeps an answer of a sealed test without a word on it; the first to a question stands',
   request: answerBodySchema.extend({ roundId: z.uuid(), studentId: z.uuid() }),
   response: z.object({
-    /** The one that stands. */
+    /** The stored choice. */
     choice: z.number().int(),
   }),
   errors: ['not_found', 'invalid_input', 'conflict', 'too_many_requests'],
@@ -66,13 +66,13 @@ export const closeSharedTest = defineRequest({
       .array(
         z.object({
           studentId: z.uuid(),
-          /** One for each question, in their order. */
+          /** One per question, in order. */
           answers: z.array(
             z.object({
               choice: z.number().int().nullable(),
               correct: z.boolean(),
               earnedMxp: balanceMxpSchema,
-              /** Why a right answer earned nothing. */
+              /** Reason why a correct answer earned nothing. */
               note: z.string().optional(),
             }),
           ),

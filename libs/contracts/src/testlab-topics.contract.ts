@@ -5,14 +5,14 @@ import { defineRoute } from './route';
 import { TOPIC_MAX } from './testlab.contract';
 import { textSchema } from './text';
 
-/** Topics offered at a time. */
+/** Maximum number of topics suggested in one response. */
 export const TOPIC_SUGGESTIONS_MAX = 8;
 const suggestions = z.object({ topics: z.array(z.string()).max(TOPIC_SUGGESTIONS_MAX) });
 
 export const suggestTopics = defineRequest({
   subject: 'testlab.suggestTopics',
   summary: "Topics that complete a typed beginning; without one, some of the department's",
-  // While somebody types, a late answer helps nobody.
+  // Short, because a late response is useless while the user is typing.
   timeoutMs: 2_000,
   request: z.object({
     department: departmentSchema.nullable(),

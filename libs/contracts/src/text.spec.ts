@@ -11,7 +11,10 @@ import { setStudyPreferencesRoute } from './study.contract';
 import { reportStudentRoute } from './study-safety';
 import { studyLabSchema, studyTextSchema } from './study-parts';
 
-/** Signs that show nothing: of no width, to be ignored, fillers, an empty cell, note head and hieroglyph. */
+/**
+ * Invisible characters: zero-width, ignorable, fillers, an empty Braille cell, note head and
+ * hieroglyph.
+ */
 const UNSHOWN = [
   ...['\u200b', '\u200d\ufeff', '\u3164', '\u2800', '\u00ad\u2060', '\ue000'],
   ...['\u{1d159}', '\u{13441}\u{13442}', '\u{1d173}', '\u{e0100}'],

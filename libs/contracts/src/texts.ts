@@ -1,4 +1,7 @@
-/** The specification's texts that both ends use, letter by letter. `{product}` is filled in by the caller. */
+/**
+ * The specification's texts that server and web app share, verbatim. The caller fills in
+ * `{product}`.
+ */
 export const TEXTS = {
   registrationFailed: 'Registration failed',
   verificationSent: 'Verification code sent. Check your email.',

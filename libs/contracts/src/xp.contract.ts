@@ -7,24 +7,24 @@ import { shownImageSchema } from './profile-parts';
 
 export * from './xp.live';
 
-/** Why XP moved. */
+/** Reasons for a change of XP. */
 export const XP_REASONS = ['test', 'call', 'job', 'refund', 'adjustment'] as const;
 export const xpReasonSchema = z.enum(XP_REASONS);
 export type XpReason = z.infer<typeof xpReasonSchema>;
 
-/** Rows of the leaderboard at most. */
+/** Maximum number of rows of the leaderboard. */
 export const LEADERBOARD_MAX = 100;
-/** Entries of the own ledger on one page, at most. */
+/** Maximum number of entries of the user's ledger on one page. */
 export const HISTORY_PAGE_MAX = 100;
 
-/** What an entry refers to: a test, a job, a call. */
+/** Reference of an entry: a test, a job, a call. */
 const referenceSchema = z.object({
   kind: z.string().min(1).max(40),
   id: z.string().min(1).max(100),
 });
 
 const movement = z.object({
-  /** Repeating a command id answers the first result and changes nothing. */
+  /** Repeating a command id returns the first result and changes nothing. */
   commandId: z.uuid(),
   studentId: z.uuid(),
   amountMxp: amountMxpSchema,
@@ -34,7 +34,7 @@ const movement = z.object({
 const moved = z.object({
   balanceMxp: balanceMxpSchema,
   revision: z.number().int().nonnegative(),
-  /** True where this command had been carried out before. */
+  /** True if this command had been executed before. */
   isRepeat: z.boolean(),
 });
 
@@ -75,7 +75,7 @@ export const xpBalanceSchema = z.object({
   balanceMxp: balanceMxpSchema,
   lifetimeMxp: balanceMxpSchema,
   highestLevel: z.enum(LEVEL_NAMES),
-  /** Revision of the ledger that this balance shows; -1 before the first entry. */
+  /** Revision of the ledger for this balance; -1 before the first entry. */
   revision: z.number().int().min(-1),
 });
 
@@ -102,7 +102,7 @@ export const getBalanceRoute = defineRoute({
 
 const historyEntry = z.object({
   revision: z.number().int().nonnegative(),
-  /** Above zero: earned; below: spent. */
+  /** Positive: earned; negative: spent. */
   changeMxp: mxpSchema,
   balanceMxp: balanceMxpSchema,
   reason: xpReasonSchema,
@@ -139,7 +139,7 @@ export const getHistoryRoute = defineRoute({
   errors: getHistory.errors,
 });
 
-/** Days that one timeline shows at most. */
+/** Maximum number of days in one timeline. */
 export const TIMELINE_DAYS_MAX = 90;
 const timelineQuery = z.object({
   days: z.coerce.number().int().min(1).max(TIMELINE_DAYS_MAX).default(30),
@@ -160,7 +160,7 @@ export const getTimeline = defineRequest({
         }),
       )
       .max(TIMELINE_DAYS_MAX),
-    /** False: older days had more entries than one answer reads, and are left out. */
+    /** False if the entries of older days exceeded one response and were left out. */
     isWhole: z.boolean(),
   }),
   errors: [],
@@ -194,7 +194,7 @@ const leaderboardRow = z.object({
   rank: z.number().int().positive(),
 });
 const leaderboardUser = z.object({
-  /** Absent where the caller is not signed in. */
+  /** Absent if the caller is not signed in. */
   _id: z.string(),
   name: z.string(),
   profileImage: shownImageSchema,
@@ -218,12 +218,12 @@ export const showLeaderboard = defineRequest({
   summary: 'The leaderboard as its viewer may see it: strangers see names cut short and no ids',
   request: z.object({
     limit: z.number().int().min(1).max(LEADERBOARD_MAX),
-    /** The signed-in user; null: nobody. */
+    /** The signed-in user; null for an anonymous caller. */
     viewerId: z.uuid().nullable(),
   }),
   response: z.object({
     users: z.array(leaderboardUser).max(LEADERBOARD_MAX),
-    /** The viewer's own row, however far down; null for who has none. */
+    /** The viewer's own row, whatever its rank; null if they have none. */
     own: leaderboardUser.nullable(),
     total: z.number().int(),
   }),
@@ -238,14 +238,14 @@ export const getLeaderboardRoute = defineRoute({
   query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
   response: z.object({
     users: z.array(leaderboardUser),
-    /** The caller's own row, also when it is not among the first; null without sign-in. */
+    /** The caller's own row, even if it is not among the first; null if not signed in. */
     own: leaderboardUser.nullable(),
     total: z.number().int(),
   }),
   errors: showLeaderboard.errors,
 });
 
-/** For screens only: they poll as well. */
+/** For screens only, which poll as well. */
 export const leaderboardChanged = defineEvent({
   subject: 'xp.leaderboard-changed.v1',
   summary: 'A name on the leaderboard has changed, or who is listed',
@@ -261,7 +261,7 @@ export const getRank = defineRequest({
   errors: [],
 });
 
-/** For screens only: a lost one costs seconds, never truth. */
+/** For screens only: a lost event delays the display by seconds, but loses no data. */
 export const xpChanged = defineEvent({
   subject: 'xp.changed.v1',
   summary: "A student's balance changed",
@@ -275,10 +275,10 @@ export const xpChanged = defineEvent({
   }),
 });
 
-/** Balances in one answer at most. */
+/** Maximum number of balances in one response. */
 export const BALANCES_MAX = 1_000;
 
-/** For who keeps a copy of them: a page at a time, in the order of the students' ids. */
+/** For services that keep a copy of the balances; pages in the order of the students' ids. */
 export const listBalances = defineRequest({
   subject: 'xp.listBalances',
   summary: 'Balances of all students, a page at a time',
@@ -289,7 +289,7 @@ export const listBalances = defineRequest({
         z.object({
           studentId: z.uuid(),
           balanceMxp: balanceMxpSchema,
-          /** Revision of the ledger that this balance shows; -1 before the first entry. */
+          /** Revision of the ledger for this balance; -1 before the first entry. */
           revision: z.number().int().min(-1),
         }),
       )
