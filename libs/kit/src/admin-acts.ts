@@ -4,20 +4,23 @@ import { ABOUT_ACT_MAX, adminActed, type AdminAct } from '@portal/contracts/audi
 import { CLOCK, type Clock } from '@portal/platform';
 import type { UnitOfWork } from './unit-of-work/unit-of-work';
 
-/** What an admin has just done. */
+/** A completed action of an admin. */
 export interface Act {
   adminId: string;
   act: AdminAct;
-  /** Whom or what it concerned; cut where it is long. */
+  /** The person or object concerned; truncated if long. */
   about: string;
 }
 
-/** Records in the log of the admins' acts, which identity keeps, what one has done in this service. */
+/** Records the admins' actions in this service in the audit log, which identity keeps. */
 @Injectable()
 export class AdminActs {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Part of `work`, which is the act itself: recorded exactly if it took place. */
+  /**
+   * Part of `work`, the action itself, so that it is recorded if and only if the action is
+   * committed.
+   */
   async record(work: UnitOfWork, { adminId, act, about }: Act): Promise<void> {
     const at = this.clock().toISOString();
     await work.addToOutbox(adminActed, { adminId, act, about: cutText(about, ABOUT_ACT_MAX), at });

@@ -22,16 +22,16 @@ import { Scheduler } from './schedule/scheduler';
 import { DeletedStudentEntity } from './student-data/deleted-student.entity';
 import { Transactions } from './unit-of-work/transactions';
 
-/** What a service is made of: its schema, and what it sends reliably. */
+/** Parts of a service: its schema and its reliable commands. */
 export interface ServiceOptions extends ServiceDatabase {
-  /** Contracts of the commands that it sends until they are answered. Default: none. */
+  /** Contracts of its reliable commands. Default: none. */
   commands?: readonly RequestContract[];
 }
 
-/** Everything that every service has: its database, messages, transactions, commands and schedule. */
+/** Common parts of every service: database, messages, transactions, commands and schedule. */
 @Module({})
 export class KitModule {
-  /** The one import of a service's module; the tables of messaging and kit come with it. */
+  /** The one import of a service's module; it includes the tables of messaging and kit. */
   static forService({ commands = [], ...database }: ServiceOptions): DynamicModule {
     const known: Provider = { provide: RELIABLE_CONTRACTS, useValue: commands };
     return {

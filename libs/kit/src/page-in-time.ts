@@ -3,9 +3,9 @@ import { withinBytes } from '@portal/messaging';
 import type { ExportPage } from './student-data/student-data';
 
 /**
- * The first page of `found`, newest first, which holds one row more than a page if there are more: at most
- * `pageMax` items, fewer if they are long.
- * @param placeOf The place of an item, after which the next page begins.
+ * Returns the first page of `found`, sorted newest first, which holds one more row than a page if
+ * there are more: at most `pageMax` items, fewer if they are long.
+ * @param placeOf returns the position of an item, after which the next page begins
  */
 export function pageInTime<Item>(
   found: readonly Item[],

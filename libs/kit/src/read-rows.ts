@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { z, type ZodType } from 'zod';
 
-/** What runs SQL: a transaction's manager, or the data source where there is none. */
+/** Executes SQL: a transaction's manager, or the data source outside a transaction. */
 export type SqlRunner = Pick<EntityManager | DataSource, 'query'>;
 
 /**
- * Runs SQL and reads each row by its schema: for reports and for statements that no repository can
- * say. The rows of `INSERT`, `UPDATE` and `DELETE` are those that they return.
- * @throws ZodError where a row is not what the schema says
+ * Executes SQL and parses each row with its schema: for reports and statements that a repository
+ * cannot express. The rows of `INSERT`, `UPDATE` and `DELETE` are those of `RETURNING`.
+ * @throws ZodError if a row does not match the schema
  */
 export async function readRows<Row extends ZodType>(
   runner: SqlRunner,
@@ -19,7 +19,7 @@ export async function readRows<Row extends ZodType>(
   return rows.map((one) => row.parse(one));
 }
 
-/** As `readRows`, of a statement that answers exactly one row. @throws Error where it does not. */
+/** As `readRows`, for a statement that returns exactly one row. @throws Error if it does not. */
 export async function readRow<Row extends ZodType>(
   runner: SqlRunner,
   row: Row,
@@ -31,7 +31,7 @@ export async function readRow<Row extends ZodType>(
   return row.parse(rows[0]);
 }
 
-/** Runs an `UPDATE` or `DELETE`. @returns how many rows it changed. */
+/** Executes an `UPDATE` or `DELETE`. @returns the number of affected rows. */
 export async function changeRows(
   runner: SqlRunner,
   sql: string,
@@ -40,7 +40,10 @@ export async function changeRows(
   return resultSchema.parse(await runner.query(sql, [...parameters])).count;
 }
 
-/** TypeORM answers rows alone to `SELECT` and `INSERT`, and with their number to `UPDATE` and `DELETE`. */
+/**
+ * TypeORM returns only the rows for `SELECT` and `INSERT`, and rows with their number for `UPDATE`
+ * and `DELETE`.
+ */
 const resultSchema = z.union([
   z.tuple([z.array(z.unknown()), z.number()]).transform(([rows, count]) => ({ rows, count })),
   z.array(z.unknown()).transform((rows) => ({ rows, count: rows.length })),

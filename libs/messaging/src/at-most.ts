@@ -1,6 +1,6 @@
 import { startTimer } from '@portal/platform';
 
-/** Settles with `work`, however that ends, or after `ms`. */
+/** Resolves when `work` settles, successfully or not, or after `ms`. */
 export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const limit = startTimer(resolve, ms).unref();

@@ -7,17 +7,23 @@ const WAITING_MAX = 10_000;
 
 type Send = (subject: string, message: unknown, msLeft: number) => Promise<unknown>;
 
-/** Messages of each contract that batches: those of one moment are sent as one. */
+/**
+ * Groups messages of each batched contract: those added within one interval are sent as one
+ * message.
+ */
 export class BatchedMessages {
   private readonly bySubject = new Map<string, Batcher<WireMessage, unknown>>();
 
-  /** @param everyMs how far apart they leave while there are many: what one waits at most for others. */
+  /** @param everyMs interval between batches under load, in ms: the maximum delay of a message. */
   constructor(
     private readonly everyMs: number,
     private readonly send: Send,
   ) {}
 
-  /** @returns the answer to this one. @throws PortalError as the sending does, for all that left together */
+  /**
+   * @returns the response to this message. @throws PortalError as `send` does, for all messages of
+   * the batch
+   */
   add(subject: string, message: WireMessage): Promise<unknown> {
     const known = this.bySubject.get(subject) ?? this.open(subject);
     return known.add(message);
@@ -37,11 +43,11 @@ export class BatchedMessages {
     messages: readonly WireMessage[],
   ): Promise<readonly unknown[]> {
     const msLeft = Math.max(...messages.map((message) => message.msLeft ?? DEFAULT_TIMEOUT_MS));
-    // One alone travels as any other does.
+    // A single message is sent without a batch envelope.
     const together = messages.length === 1 ? messages[0] : { batch: messages };
     const answer = await this.send(subject, together, msLeft);
     const several = answersSchema.safeParse(answer);
-    // Else it is one refusal of the whole message, or the one answer.
+    // Otherwise it is one error for the whole batch, or the response to a single message.
     return several.success ? several.data.batch : messages.map(() => answer);
   }
 }

@@ -23,7 +23,10 @@ interface Letter {
   event?: unknown;
 }
 
-/** Where letters lie: the services' tables, and the stream for what no table could take. */
+/**
+ * Storage of dead letters: the services' tables, and the stream for events that no table could
+ * store.
+ */
 interface LetterBox {
   knows(id: string): boolean;
   list(): Promise<Letter[]>;
@@ -32,7 +35,10 @@ interface LetterBox {
   close(): Promise<void>;
 }
 
-/** Shows, replays and drops the dead letters of the portal of `DATABASE_URL`, `NATS_URL` or `DATA_DIR`. */
+/**
+ * Lists, replays and drops the dead letters of the portal of `DATABASE_URL`, `NATS_URL` or
+ * `DATA_DIR`.
+ */
 async function main([act = 'list', ...wanted]: string[]): Promise<void> {
   if (!['list', 'replay', 'drop'].includes(act)) return say(HELP);
   const boxes = await openBoxes(loadConfig());

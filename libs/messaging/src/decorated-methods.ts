@@ -7,11 +7,11 @@ type AnyMethod = (...parameters: unknown[]) => Promise<unknown>;
 export interface DecoratedMethod<Metadata, Method = AnyMethod> {
   metadata: Metadata;
   call: Method;
-  /** `Class.method`, for messages to people. */
+  /** `Class.method`, for log and error messages. */
   name: string;
 }
 
-/** Finds what decorators have marked in the program's controllers and providers. */
+/** Finds decorated methods in the program's controllers and providers. */
 @Injectable()
 export class DecoratedMethods {
   constructor(
@@ -19,7 +19,9 @@ export class DecoratedMethods {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @param key under which a decorator, which takes a `Method` alone, wrote a `Metadata`. */
+  /**
+   * @param key metadata key of a decorator that writes a `Metadata` and accepts only a `Method`.
+   */
   find<Metadata, Method = AnyMethod>(key: symbol): DecoratedMethod<Metadata, Method>[] {
     const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
     const instances = new Set<unknown>(wrappers.map(({ instance }) => instance as unknown));
@@ -36,15 +38,15 @@ export class DecoratedMethods {
     return this.scanner.getAllMethodNames(prototype).flatMap((methodName) => {
       const method: unknown = Reflect.get(prototype, methodName);
       if (typeof method !== 'function') return [];
-      const metadata = Reflect.getMetadata(key, method) as Metadata | undefined; // of its decorator
+      const metadata = Reflect.getMetadata(key, method) as Metadata | undefined; // set by its decorator
       if (metadata === undefined) return [];
-      const call = method.bind(instance) as Method; // its decorator takes no other
+      const call = method.bind(instance) as Method; // its decorator accepts no other
       return [{ metadata, call, name: `${instance.constructor.name}.${methodName}` }];
     });
   }
 }
 
-/** Marks a method: what a decorator does. */
+/** Stores the metadata of a method decorator. */
 export function mark(key: symbol, metadata: unknown, descriptor: PropertyDescriptor): void {
-  Reflect.defineMetadata(key, metadata, descriptor.value as object); // decorators of methods only
+  Reflect.defineMetadata(key, metadata, descriptor.value as object); // method decorators only
 }

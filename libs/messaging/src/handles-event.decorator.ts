@@ -15,9 +15,10 @@ type EventMethod<E extends EventContract> = (
 const logger = new Logger('HandlesEvent');
 
 /**
- * Lets a method handle an event. A durable event arrives at least once, with an id by which the
- * `Inbox` makes its effect happen once; a failure has it delivered again. A screen-only event
- * arrives at most once, with an empty id, at one process of the service, or at each where its contract says so.
+ * Registers a method as an event handler. A durable event is delivered at least once, with an id
+ * by which the `Inbox` applies its effect once; a failure leads to a redelivery. A screen-only
+ * event is delivered at most once, with an empty id, to one process of the service, or to each if
+ * its contract says so.
  */
 export function HandlesEvent<E extends EventContract>(event: E) {
   return <Method extends EventMethod<E>>(
@@ -39,12 +40,12 @@ export function HandlesEvent<E extends EventContract>(event: E) {
   };
 }
 
-/** NestJS takes an empty name for no queue group, and none for that of the service. */
+/** In NestJS, an empty name means no queue group, and no name means the service's queue group. */
 function queueOf({ isForEachProcess }: EventContract): { queue?: string } {
   return isForEachProcess ? { queue: '' } : {};
 }
 
-/** Events of a batch are handled one by one: one that fails takes none of the others with it. */
+/** Handles the events of a batch separately, so that a failed one does not affect the others. */
 async function handleEach<E extends EventContract>(
   event: E,
   wire: unknown,

@@ -25,13 +25,14 @@ type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.in
 const logger = new Logger('HandlesRequest');
 
 let underWay = 0;
-/** Requests that this process has taken and not answered yet: its queue, as autoscalers read it. */
+/** Number of requests in progress in this process, exported as a metric for autoscalers. */
 export const requestsUnderWay = (): number => underWay;
 
 /**
- * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
- * and deadline hold while it runs, a `PortalError` reaches the caller intact, a dependency that is down or too busy
- * as `unavailable` and anything else as `internal`.
+ * Registers a controller method as the handler of a contract. Request and response are validated,
+ * and the caller's correlation id and deadline apply while it runs. A `PortalError` reaches the
+ * caller unchanged, an unavailable or overloaded dependency as `unavailable`, and any other error
+ * as `internal`.
  */
 export function HandlesRequest<C extends RequestContract>(contract: C) {
   return <Method extends Answer<C>>(
@@ -49,7 +50,7 @@ export function HandlesRequest<C extends RequestContract>(contract: C) {
   };
 }
 
-/** Each of what travels together is answered for itself, all at once. */
+/** Handles the requests of a batch concurrently, each with its own response. */
 async function answerAll<C extends RequestContract>(
   contract: C,
   wire: unknown,

@@ -13,10 +13,10 @@ import { OutboxTable } from './outbox/outbox-table';
 import { ReceiptsTable } from './outbox/receipts-table';
 import { StreamServer } from './stream/stream-server';
 
-/** What a service imports to send requests and events; `createService` sets its connection. */
+/** Module for sending requests and events; `createService` provides its connection. */
 @Module({})
 export class MessagesModule {
-  /** With outbox and inbox: the service must have a database. */
+  /** With outbox and inbox; requires a database. */
   static forService(): DynamicModule {
     return moduleWith([
       DecoratedMethods,
@@ -34,13 +34,13 @@ export class MessagesModule {
     ]);
   }
 
-  /** For the gateway, which keeps no state. */
+  /** For the gateway, which is stateless. */
   static forGateway(): DynamicModule {
     return moduleWith([DecoratedMethods, Messages, StreamServer]);
   }
 }
 
-/** What works by itself, for nobody to ask. */
+/** Internal providers that are not exported. */
 const INNER = new Set<Provider>([
   DurableSubscriptions,
   IncomingTable,

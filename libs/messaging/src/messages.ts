@@ -29,7 +29,10 @@ import { internalError, NoResponderError, wireReplySchema } from './wire';
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 
-/** Interval between batches of requests, in ms; batched events leave at the end of their turn. */
+/**
+ * Interval between batches of requests, in ms; batched events are sent at the end of the current
+ * turn of the event loop.
+ */
 const REQUESTS_EVERY_MS = 10;
 
 /** Sends requests to other services by contract, and emits events to screens. */
@@ -50,17 +53,17 @@ export class Messages implements OnApplicationShutdown {
     @Inject(STREAM_WIRE) private readonly wire: StreamWire,
   ) {}
 
-  /** Last of all: what shuts down may still have something to say. */
+  /** Closes the client last, because other shutdown hooks may still send messages. */
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
 
   /**
-   * Sends one request and waits for its answer until the contract's deadline, or that of the request
-   * in whose course this is asked, where it comes earlier. The time left travels along. What only reads is asked of
-   * another process where the first one stops before it has answered.
-   * @throws PortalError the other side's refusal; `timeout` past the deadline; `unavailable` where
-   * nobody answers.
+   * Sends one request and waits for its response until the contract's deadline, or the deadline of
+   * the request being handled, whichever is earlier. The remaining time is sent along. A read-only
+   * request is retried at another process if the first one stops before it has answered.
+   * @throws PortalError the handler's error; `timeout` past the deadline; `unavailable` if there
+   * is no responder.
    */
   request<C extends RequestContract>(
     contract: C,
@@ -69,7 +72,7 @@ export class Messages implements OnApplicationShutdown {
     return traced(`ask ${contract.subject}`, () => this.ask(contract, request), SpanKind.CLIENT);
   }
 
-  /** Asks for an answer that comes bit by bit, and reads it: see `readStream`. */
+  /** Sends a request whose answer arrives in chunks, and reads it: see `readStream`. */
   stream<S extends StreamContract>(
     contract: S,
     request: StreamRequestInputOf<S>,
@@ -78,7 +81,7 @@ export class Messages implements OnApplicationShutdown {
     return readStream(this.wire, contract, request, signal);
   }
 
-  /** Emits a screen-only event; the screens' polling heals a lost one. */
+  /** Emits a screen-only event; the screens' polling compensates for a lost one. */
   async emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
     await (event.isBatched
@@ -131,7 +134,9 @@ export class Messages implements OnApplicationShutdown {
   }
 }
 
-/** NATS says 503 where a subject has no responder, and names its connection's states. */
+/**
+ * NATS reports 503 if a subject has no responder, and includes connection states in its errors.
+ */
 function isConnectionLoss(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : JSON.stringify(error);
   return /503|no responders|no subscribers|CONNECTION|DISCONNECT|ECONN|EmptyError|no elements/i.test(

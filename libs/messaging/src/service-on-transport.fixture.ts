@@ -7,20 +7,20 @@ import { Messages } from './messages';
 import { NatsTransport } from './nats/nats-transport';
 import { createService, type ServiceDefinition } from './service/create-service';
 
-/** What a service can be started on. */
+/** Transports that a service can be started on. */
 export const TRANSPORTS = ['in process', 'over NATS'] as const;
 
-/** A service, with the messages that it sends. */
+/** A started service, with its message client. */
 export interface StartedService {
   app: INestMicroservice;
   messages: Messages;
-  /** Ends it, and its transport. */
+  /** Stops it and its transport. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service on a transport of its own; a second one over the same NATS is another process of it.
- * @param answersForMs how long over NATS it goes on with what it has taken once it is stopped
+ * Starts a service on its own transport; a second one on the same NATS is another process of it.
+ * @param answersForMs time for finishing accepted messages over NATS when it is stopped
  */
 export async function startServiceOn(
   kind: (typeof TRANSPORTS)[number],

@@ -5,31 +5,31 @@ import type { StreamWire } from './stream/stream-wire';
 /** The part of NestJS's client that the portal uses. */
 export type MessageClient = Pick<ClientProxy, 'send' | 'emit' | 'close'>;
 
-/** Something that the server does not let this process do. */
+/** An operation that the server does not permit this process. */
 export interface Refusal {
   operation: 'publish' | 'subscribe';
   subject: string;
 }
 
-/** Calls it once each time. */
+/** Called once per refusal. */
 export type OnRefused = (refusal: Refusal) => void;
 
-/** What carries the messages of a process: the in-process bus, or NATS. */
+/** Transport of a process's messages: the in-process bus, or NATS. */
 export interface PortalTransport {
   /**
-   * NestJS's options to answer and to subscribe as `name`. Requests reach one of several processes of
-   * the same name; screen-only events too, unless `receivesAll` asks for each process to get all of them,
-   * or an event's contract that each gets this one.
+   * Returns NestJS's options for handling requests and events as `name`. Each request reaches one
+   * of the processes of that name; so do screen-only events, unless `receivesAll` or the event's
+   * contract delivers them to every process.
    */
   serverOptions(name: string, receivesAll?: boolean): MicroserviceOptions;
   client(): MessageClient;
-  /** Durable events as the service `name` receives them. */
+  /** Returns the durable events that the service `name` receives. */
   durable(name: string, onParked: OnParked): DurableEvents;
-  /** What streamed answers travel by, as the service `name` serves them. */
+  /** Returns the transport of streams, as served by the service `name`. */
   streams(name: string): StreamWire;
-  /** Has `listener` called for everything that the server does not let this process do. */
+  /** Calls `listener` for every operation that the server refuses this process. */
   onRefused(listener: OnRefused): void;
-  /** Throws where messages cannot be sent just now. */
+  /** Throws if messages cannot currently be sent. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -40,8 +40,8 @@ const shouted = defineEvent({
 });
 
 /**
- * What passes by itself: a lock that was not had in time, a statement that took too long, a deadlock, a database that
- * may be read alone, a host that is not reached.
+ * Error codes of transient failures: lock timeout, statement timeout, deadlock, read-only
+ * database, unreachable host.
  */
 const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
 
@@ -211,7 +211,7 @@ describe('messages over NATS', () => {
       code: 'unavailable',
     });
     await underWay;
-    // Most of it is the halting itself; waiting for the deadline would take 20 s.
+    // Most of this time is the shutdown itself; waiting for the deadline would take 20 s.
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
     await nats.start();
     await stop();

@@ -2,12 +2,13 @@ import { errorCodeSchema, offerSchema } from '@portal/contracts';
 import { newId, PortalError } from '@portal/platform';
 import { z } from 'zod';
 
-/** What travels with every message: the request that caused it. */
+/** Correlation id of the request that caused a message; sent with every message. */
 const caused = z.object({ correlationId: z.string().max(100) });
 
 /**
- * A request or a screen-only event on the wire. `msLeft`: how long the asker still waits when it is
- * sent, in ms; not a time of day, for the clocks of machines differ (gRPC's `grpc-timeout` likewise).
+ * A request or a screen-only event on the wire. `msLeft`: remaining time until the caller's
+ * deadline when it is sent, in ms; a duration and not a timestamp, because the clocks of machines
+ * differ (as in gRPC's `grpc-timeout`).
  */
 export const wireMessageSchema = caused.extend({
   msLeft: z.number().optional(),
@@ -16,10 +17,13 @@ export const wireMessageSchema = caused.extend({
 
 export type WireMessage = z.infer<typeof wireMessageSchema>;
 
-/** Messages of one contract that travel as one, at most: of 8 kB each they are a quarter of what NATS takes. */
+/** Maximum number of messages in one batch: at 8 kB each they use a quarter of NATS's limit. */
 export const BATCH_MAX = 32;
 
-/** Several requests or screen-only events of one contract that says `isBatched`; each is read for itself. */
+/**
+ * Several requests or screen-only events of one contract with `isBatched`; each is parsed
+ * separately.
+ */
 export const batchSchema = z.object({ batch: z.array(z.unknown()).min(1).max(BATCH_MAX) });
 
 /** A durable event on the wire. */
@@ -30,7 +34,7 @@ export const wireEventSchema = caused.extend({
 });
 export type WireEvent = z.infer<typeof wireEventSchema>;
 
-/** A refusal on the wire. */
+/** An error on the wire. */
 export const wireErrorSchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
@@ -42,19 +46,22 @@ export const wireErrorSchema = z.object({
   }),
 });
 
-/** The one envelope of every answer: NestJS would turn any other error into 'Internal server error'. */
+/**
+ * The envelope of every response: NestJS would replace any other error with 'Internal server
+ * error'.
+ */
 export const wireReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), body: z.unknown() }),
   z.object({ ok: z.literal(false), error: wireErrorSchema }),
 ]);
 export type WireReply = z.infer<typeof wireReplySchema>;
 
-/** Answers to batched requests, in their order. */
+/** Responses to batched requests, in their order. */
 export interface BatchedReply {
   batch: WireReply[];
 }
 
-/** A refusal as it crosses the wire. */
+/** Converts an error to its wire format. */
 export function toWireError(error: PortalError): Extract<WireReply, { ok: false }> {
   return {
     ok: false,
@@ -62,22 +69,22 @@ export function toWireError(error: PortalError): Extract<WireReply, { ok: false 
   };
 }
 
-/** The neutral refusal for what nobody foresaw; its cause is in the log under `id` only. */
+/** Returns a generic error for unexpected failures; the cause is only in the log, under `id`. */
 export function internalError(): PortalError {
   return new PortalError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Words for a person whose request reached a service that is down. */
+/** Message for users whose request reached a service that is down. */
 const NOT_REACHABLE = 'This part of the portal is not reachable just now. Please try again.';
 
-/** The refusal while something that the service stands on is down; it can be sent again. */
+/** Returns the error for an unavailable dependency; the request can be retried. */
 export function outageError(): PortalError {
   return new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
 }
 
 /**
- * The refusal where nobody has answered: no process of the service is there, or the one that had the request has
- * stopped before its answer.
+ * The error for a request without a response: no process of the service is available, or the one
+ * that handled it stopped before it responded.
  */
 export class NoResponderError extends PortalError {
   constructor() {
@@ -86,7 +93,7 @@ export class NoResponderError extends PortalError {
   }
 }
 
-/** A new id for a message that must be distinguished from its repetition. */
+/** Returns a new id, which distinguishes a message from its repetitions. */
 export function newMessageId(): string {
   return newId();
 }

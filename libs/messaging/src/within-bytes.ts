@@ -1,12 +1,12 @@
 /**
- * What one answer should hold at most, in bytes of its JSON: half of what NATS takes by default, so
- * that there is room for the rest of the answer around it.
+ * Maximum size of the items in one response, in bytes of JSON: half of NATS's default limit, which
+ * leaves room for the rest of the response.
  */
 export const ANSWER_BYTES = 512 * 1_024;
 
 /**
- * The first of `items` that fit together into `maxBytes` as JSON; one at least where there is any, so
- * that who asks for page after page gets on.
+ * Returns the first of `items` that together fit into `maxBytes` as JSON; at least one if there is
+ * any, so that paging always advances.
  */
 export function withinBytes<T>(items: readonly T[], maxBytes = ANSWER_BYTES): T[] {
   let bytes = 0;

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Compares the entities of a migrated database with its tables: each table has its entity, and each
- * entity says what its table is.
- * @throws Error that names the tables without an entity, or lists the statements which would make
- * the tables what the entities say
+ * Compares the entities of a migrated database with its tables: each table has an entity, and each
+ * entity matches its table.
+ * @throws Error that names the tables without an entity, or lists the statements that would make
+ * the tables match the entities
  */
 export async function expectEntitiesToMatchMigrations(dataSource: DataSource): Promise<void> {
   const known = dataSource.entityMetadatas.map(({ tableName }) => tableName);

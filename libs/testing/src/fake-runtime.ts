@@ -9,19 +9,21 @@ interface Pending {
   run: () => void;
 }
 
-/** What a Node.js timer waits for at the least, in ms. */
+/** Minimum delay of a Node.js timer, in ms. */
 const LEAST_MS = 1;
-/** What was begun by a timer goes on by so many turns of the event loop before the next timer is due. */
+/** Number of event-loop turns given to the work of a timer before the next timer fires. */
 const TURNS = 5;
 
-/** A runtime whose time passes only on demand, and whose chance is the same for the same seed. */
+/**
+ * A runtime whose time advances only on demand, and whose random numbers depend only on the seed.
+ */
 export class FakeRuntime implements Runtime {
   private elapsedMs = 0;
   private calendarMs: number;
   private drawn = 0;
   private readonly pending = new Set<Pending>();
 
-  /** @param options.startsAt what the calendar shows at the beginning */
+  /** @param options.startsAt initial calendar time */
   constructor(private readonly options: { startsAt?: Date; seed?: number } = {}) {
     this.calendarMs = (options.startsAt ?? new Date('2026-01-05T08:00:00.000Z')).getTime();
   }
@@ -70,17 +72,23 @@ export class FakeRuntime implements Runtime {
     return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 
-  /** An operator sets the calendar forward, or back by less than 0; no timer notices. */
+  /**
+   * Sets the calendar forward, or back for a negative value, as an operator does; timers are not
+   * affected.
+   */
   setCalendarOn(byMs: number): void {
     this.calendarMs += byMs;
   }
 
-  /** How many timers wait. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.pending.size;
   }
 
-  /** Lets `ms` pass: what is due within is called, each at its time, and goes on as far as it gets by itself. */
+  /**
+   * Advances time by `ms`: due timers fire, each at its time, and the work they start runs as far
+   * as it can.
+   */
   async advance(ms: number): Promise<void> {
     const until = this.elapsedMs + ms;
     await letOthersGoOn();
@@ -96,7 +104,7 @@ export class FakeRuntime implements Runtime {
 
   private add(run: () => void, ms: number, everyMs: number | null): Timer {
     const dueMs = this.elapsedMs + Math.max(LEAST_MS, ms);
-    // The work of a timer belongs to the runtime that set it.
+    // A timer's callback runs in the runtime that set it.
     const pending: Pending = { dueMs, everyMs, run: AsyncResource.bind(run) };
     this.pending.add(pending);
     const timer: Timer = { stop: () => void this.pending.delete(pending), unref: () => timer };

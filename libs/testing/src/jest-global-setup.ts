@@ -8,13 +8,13 @@ declare global {
 }
 
 /**
- * Jest's globalSetup: measures how slow the machine is, and makes a real PostgreSQL available, fast and
- * durable, without starting it yet.
+ * Jest's globalSetup: measures the speed of the machine, and provides a fast and a durable
+ * PostgreSQL, which start on demand.
  */
 export default async function setUp(): Promise<void> {
   process.env[SPEED_VARIABLE] ??= String(await measureSpeedFactor());
   if (process.env['TEST_DATABASE_URL']) return;
-  // Jest maps no module names here, and what is built may be older than what is tested.
+  // Jest does not map module names here, and the build may be older than the tested sources.
   const requireSource: (path: string) => typeof Database = createRequire(__filename);
   const { startEmbeddedPostgres } = requireSource('../../database/src/embedded/embedded-postgres');
   const fast = new TestDatabaseServer(startEmbeddedPostgres, false);

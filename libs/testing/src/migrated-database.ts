@@ -5,15 +5,15 @@ import type { Client } from 'pg';
 import { copyTestDatabase, onTestServer, type TestDatabase } from './test-database';
 
 /**
- * A fresh database in which the tables of a service stand already: a copy of one that was migrated
- * once for all tests of this run. Empty where the module belongs to no service with a database.
+ * Creates a database with the tables of a service: a copy of one that was migrated once for all
+ * tests of this run. Empty if the module does not belong to a service with a database.
  */
 export async function createMigratedDatabase(module: Type): Promise<TestDatabase> {
   const service = databaseOf(module);
   return copyTestDatabase(service && (await templateOf(service)));
 }
 
-/** The name of the database to copy, made by the first that asks. */
+/** Returns the name of the database to copy, which the first caller creates. */
 function templateOf(service: ServiceDatabase): Promise<string> {
   const source = service.migrations.map(String).join('\n');
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
@@ -21,7 +21,7 @@ function templateOf(service: ServiceDatabase): Promise<string> {
   return onTestServer(async (client, urlOf) => {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
     if (await exists(client, name)) return name;
-    // By its name nobody finds it before it is whole.
+    // Under a temporary name, so that no other process uses it before it is complete.
     const making = `making_${randomBytes(8).toString('hex')}`;
     await client.query(`CREATE DATABASE ${making}`);
     await migrate(urlOf(making), service);
@@ -35,7 +35,7 @@ async function exists(client: Client, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** What `DatabaseModule.forService` was given, wherever among a module's imports it stands. */
+/** Returns the options of `DatabaseModule.forService`, at any depth of a module's imports. */
 function databaseOf(module: Type | DynamicModule): ServiceDatabase | undefined {
   const isDynamic = 'module' in module;
   const providers = isDynamic ? (module.providers ?? []) : [];

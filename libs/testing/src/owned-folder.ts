@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Makes a folder for as long as this process lives, and removes those of this prefix whose processes
- * are gone: one that was killed could not clean up after itself.
+ * Creates a folder for the lifetime of this process, and removes the folders of this prefix left
+ * behind by killed processes.
  */
 export function makeOwnedFolder(prefix: string): string {
   for (const name of readdirSync(tmpdir())) {
@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's, but it runs.
+    // It belongs to another user, but is running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -13,10 +13,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The smallest value that a schema takes, always the same: no list has more than it must, no field is there that
- * may be missing, and nothing is null that need not be.
- * @throws ZodError where the schema asks for what its JSON Schema does not say well enough, such as two fields
- * that are alike or a pattern: whoever needs one of it writes it down.
+ * Returns the smallest value that a schema accepts, always the same: lists have their minimum
+ * length, optional fields are missing, and only fields that must be null are null.
+ * @throws ZodError if the schema has conditions that its JSON Schema does not express, such as two
+ * equal fields or a pattern: such a sample must be written by hand.
  */
 export function sampleOf<Schema extends ZodType>(schema: Schema): z.input<Schema> {
   const described = z.toJSONSchema(schema, {
@@ -26,7 +26,7 @@ export function sampleOf<Schema extends ZodType>(schema: Schema): z.input<Schema
   });
   const sample = valueOf(jsonOf(described));
   schema.parse(sample);
-  return sample as z.input<Schema>; // which its own schema has taken
+  return sample as z.input<Schema>; // accepted by its own schema
 }
 
 function valueOf(schema: Json): unknown {

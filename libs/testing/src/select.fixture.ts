@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The rows that a statement gives in a database. */
+/** Returns the rows of a statement in a database. */
 export async function select(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

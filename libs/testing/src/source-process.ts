@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline';
 
 const REGISTER = path.resolve(__dirname, '../../../tools/register-typescript.cjs');
 
-/** A TypeScript file of ours that runs in a process of its own, to be killed. */
+/** A TypeScript source file that runs in a child process, which tests can kill. */
 export interface SourceProcess {
   child: ChildProcess;
-  /** The first line that it prints, once it has. Rejects when it ends before. */
+  /** Resolves with the first line that it prints. Rejects if it ends before. */
   firstLine: Promise<string>;
-  /** Kills it with SIGKILL and waits for its end. */
+  /** Kills it with SIGKILL and waits for its exit. */
   kill(): Promise<void>;
 }
 
 /**
- * Runs a source file (absolute path) with Node, as it stands, without a build.
- * @param stderr whether its errors are for people to see, or for the test to read
+ * Runs a source file (absolute path) with Node, without a build.
+ * @param stderr whether its errors are inherited, or piped to the test
  */
 export function startSourceProcess(
   file: string,
@@ -37,7 +37,7 @@ export function startSourceProcess(
       throw new Error(`${path.basename(file)} ended with code ${String(code)} before it printed.`);
     }),
   ]);
-  firstLine.catch(() => undefined); // not everybody waits for it
+  firstLine.catch(() => undefined); // not every caller awaits it
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;

@@ -6,8 +6,8 @@ import { makeOwnedFolder } from './owned-folder';
 type StartPostgres = (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostgres>;
 
 /**
- * One PostgreSQL for a whole run of tests, started when the first test asks for it: whoever
- * connects to its port is answered with its URL.
+ * One PostgreSQL for a whole test run, started on the first request: every connection to its port
+ * receives its URL.
  */
 export class TestDatabaseServer {
   private starting: Promise<EmbeddedPostgres> | undefined;
@@ -40,7 +40,7 @@ export class TestDatabaseServer {
     });
   }
 
-  /** Ends the server, if any, and removes what it kept. */
+  /** Stops the server, if it was started, and removes its data. */
   async close(): Promise<void> {
     this.server.close();
     const postgres = await this.starting?.catch(() => undefined);

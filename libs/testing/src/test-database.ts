@@ -4,23 +4,23 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { z } from 'zod';
 
-/** A database of its own for a test. */
+/** A separate database for a test. */
 export interface TestDatabase {
   url: string;
-  /** Removes it, cutting connections that are still open. */
+  /** Drops it, closing connections that are still open. */
   drop(): Promise<void>;
 }
 
 const answerSchema = z.union([z.object({ url: z.string() }), z.object({ error: z.string() })]);
 
-/** How a database for a test is made. */
+/** Options of a test database. */
 export interface TestDatabaseOptions {
   /** Whether a commit waits for the disk, as in production, which is slow. Default: false. */
   isDurable?: boolean;
 }
 
 /**
- * Makes a fresh, empty database on a real PostgreSQL: the one of `TEST_DATABASE_URL`, else an
+ * Creates an empty database on a real PostgreSQL: the one of `TEST_DATABASE_URL`, otherwise an
  * embedded one, started once for all tests of this run.
  */
 export async function createTestDatabase({
@@ -29,12 +29,14 @@ export async function createTestDatabase({
   return createDatabase(await serverUrl(isDurable));
 }
 
-/** The same, as a copy of the database `template` of that server, where one is named. */
+/** Creates a database as a copy of the database `template` of that server, if given. */
 export async function copyTestDatabase(template?: string): Promise<TestDatabase> {
   return createDatabase(await serverUrl(false), template);
 }
 
-/** Does something as the owner of the server for tests; `urlOf` returns the URL of a database of it. */
+/**
+ * Runs `work` as the owner of the test server; `urlOf` returns the URL of one of its databases.
+ */
 export async function onTestServer<T>(
   work: (client: Client, urlOf: (database: string) => string) => Promise<T>,
 ): Promise<T> {
@@ -54,7 +56,7 @@ async function createDatabase(server: string, template?: string): Promise<TestDa
 function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = database;
-  // By its port and not by its socket: tests put other addresses in its place.
+  // By its port and not by its socket, because tests replace the address.
   url.searchParams.delete('host');
   return url.href;
 }

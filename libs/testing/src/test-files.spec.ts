@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Logger } from '@nestjs/common';
 
 interface TakeBack {
-  /** Answers with what takes back all that was done since. */
+  /** Returns a function that reverts all changes made since. */
   remember: () => () => void;
   keepingGlobals: <T>(load: () => T) => T;
 }

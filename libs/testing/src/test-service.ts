@@ -12,29 +12,29 @@ import {
 import { loadConfig, type Clock, type PortalConfig } from '@portal/platform';
 import { createMigratedDatabase } from './migrated-database';
 
-/** How a service is started for a test. */
+/** Options of a service under test. */
 export interface TestServiceOptions extends ServiceDefinition {
-  /** Variables beyond those that every test service gets. */
+  /** Variables in addition to those of every test service. */
   env?: Record<string, string>;
   /** Default: the system's. */
   clock?: Clock;
-  /** A bus that other services share; default: one of its own, open from the start. */
+  /** A bus shared with other services; default: a separate, open one. */
   bus?: InProcessBus;
-  /** A database that another run has left; default: a fresh one. */
+  /** An existing database; default: a new one. */
   databaseUrl?: string;
 }
 
-/** A service that runs with a real database, and a client to call it by contract. */
+/** A running service with a real database, and a client to call it by contract. */
 export interface TestService {
   app: INestMicroservice;
   messages: Messages;
   bus: InProcessBus;
   config: PortalConfig;
-  /** Ends it and, where this start has made them, drops its database and its folder. */
+  /** Stops it and, if created by this start, removes its database and its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts one service on the in-process bus, with a database and a data folder of its own. */
+/** Starts one service on the in-process bus, with its own database and data folder. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const bus = options.bus ?? new InProcessBus();
   if (!options.bus) bus.open();
@@ -44,7 +44,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     DATABASE_URL: options.databaseUrl ?? database?.url,
     DATA_DIR: folder,
     AUTH_SECRET: 'a secret that only the tests of this portal know',
-    // Passwords are hashed often, and only the tests of that mind how.
+    // Passwords are hashed often, and only dedicated tests depend on the cost.
     NODE_ENV: 'test',
     HASHING_COST: 'low',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',

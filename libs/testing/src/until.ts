@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { scaledMs } from './speed/speed-factor';
 
-/** Interval between two looks, in ms. */
+/** Interval between two checks, in ms. */
 const LOOK_MS = 10;
 
 /**
- * Waits until something holds.
- * @param withinMs for a machine of usual speed. Default: 60,000
- * @throws Error where it does not hold by then
+ * Polls until a condition holds.
+ * @param withinMs timeout on a machine of usual speed. Default: 60,000
+ * @throws Error if it does not hold by then
  */
 export async function until(
   holds: () => boolean | Promise<boolean>,

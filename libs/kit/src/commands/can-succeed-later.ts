@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 
-/** Refusals that another time may not bring. */
+/** Error codes of transient failures. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
   'timeout',
@@ -11,13 +11,13 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'aborted',
 ]);
 
-/** Whether a command that failed so is worth another try; one that says when to come again is. */
+/** Whether a failed command is worth a retry; always if the error has a retry time. */
 export function canSucceedLater(error: unknown): boolean {
   if (!(error instanceof PortalError)) return true;
   return PASSING.has(error.code) || error.details.retryAfterSeconds !== undefined;
 }
 
-/** Refusals that are part of daily use: the sender of the command handles them, not an operator. */
+/** Errors expected in normal use: the sender of the command handles them, not an operator. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set(['insufficient_xp']);
 
 export function isOrdinary(error: unknown): boolean {

@@ -3,10 +3,10 @@ import type { PortalError } from '@portal/platform';
 import { mark } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
-/** Metadata key of methods that receive how a reliable command ended. */
+/** Metadata key of methods that receive the outcome of a reliable command. */
 export const COMMAND_HOOK = Symbol('COMMAND_HOOK');
 
-/** When a hook runs, and of which command. */
+/** The outcome that triggers a hook, and its command. */
 export interface CommandHook {
   when: 'settled' | 'refused';
   contract: RequestContract;
@@ -19,19 +19,19 @@ export interface SettledCommand<C extends RequestContract> {
   response: ResponseOf<C>;
 }
 
-/** A command that its receiver will never carry out. */
+/** A command that its receiver has permanently rejected. */
 export interface RefusedCommand<C extends RequestContract> {
   commandId: string;
   request: RequestOf<C>;
   error: PortalError;
 }
 
-/** Lets a method run in the transaction in which a command of `contract` is settled, exactly once. */
+/** Runs a method in the transaction in which a command of `contract` is settled, exactly once. */
 export function OnCommandSettled<C extends RequestContract>(contract: C) {
   return hook<SettledCommand<C>>({ when: 'settled', contract });
 }
 
-/** Lets a method run in the transaction in which a command of `contract` is given up and parked. */
+/** Runs a method in the transaction in which a command of `contract` is rejected and parked. */
 export function OnCommandRefused<C extends RequestContract>(contract: C) {
   return hook<RefusedCommand<C>>({ when: 'refused', contract });
 }

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { ReliableCommandEntity } from './reliable-command.entity';
 
 const ERROR_MAX = 500;
-/** By the one clock that all processes share, as it goes on within a transaction. */
+/** By the database's clock, which all processes share and which advances within a transaction. */
 const CLAIMED_UNTIL = `clock_timestamp() + interval '${CLAIM_MS} milliseconds'`;
 
 const claimedSchema = z.object({
@@ -21,17 +21,17 @@ const claimedSchema = z.object({
 
 const removedSchema = claimedSchema.pick({ command_id: true });
 
-/** A command that this process alone may send just now. */
+/** A command currently claimed by this process. */
 export interface ClaimedCommand {
   commandId: string;
   subject: string;
   request: unknown;
   correlationId: string;
-  /** With this one. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
-/** The table of commands that wait for their answer. Who may send one, and when, goes by the database's clock. */
+/** The table of commands without an answer. Claims and due times use the database's clock. */
 @Injectable()
 export class CommandQueue {
   constructor(
@@ -39,7 +39,7 @@ export class CommandQueue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Writes commands, claimed by this process for their first attempt. */
+  /** Inserts commands, claimed by this process for their first attempt. */
   async add(
     work: UnitOfWork,
     contract: RequestContract,
@@ -55,7 +55,7 @@ export class CommandQueue {
     return claimed;
   }
 
-  /** Takes up to `limit` commands of a subject that are due, and that nobody else is sending. */
+  /** Claims up to `limit` due commands of a subject that no other process is sending. */
   async claimDue(subject: string, limit: number): Promise<ClaimedCommand[]> {
     const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [limit, subject]);
     return rows.map(({ command_id: commandId, correlation_id: correlationId, ...row }) => ({
@@ -66,7 +66,7 @@ export class CommandQueue {
     }));
   }
 
-  /** Has those that are being sent stay with who sends them. */
+  /** Extends the claims on commands that are being sent. */
   async renew(commandIds: string[]): Promise<void> {
     const nextAttemptAt = () => `greatest(next_attempt_at, ${CLAIMED_UNTIL})`;
     await this.dataSource
@@ -74,7 +74,7 @@ export class CommandQueue {
       .update({ commandId: In(commandIds) }, { nextAttemptAt });
   }
 
-  /** @returns which of them were still there: only one settles each. */
+  /** @returns those that still existed: each is settled only once. */
   async remove(work: UnitOfWork, commandIds: readonly string[]): Promise<Set<string>> {
     const sql =
       'DELETE FROM reliable_commands WHERE command_id = ANY($1::uuid[]) RETURNING command_id';
@@ -82,7 +82,7 @@ export class CommandQueue {
     return new Set(removed.map(({ command_id: commandId }) => commandId));
   }
 
-  /** @returns whether it was still being sent: only one parks it. */
+  /** @returns whether it was still unsettled: it is parked only once. */
   async park(work: UnitOfWork, commandId: string, error: unknown): Promise<boolean> {
     const { affected } = await work.manager
       .createQueryBuilder()
@@ -97,7 +97,7 @@ export class CommandQueue {
     await this.dataSource.query(POSTPONE, [commandId, pauseMs / 1_000, wordsOf(error)]);
   }
 
-  /** Ends the pause of a command; one that is being sent, or soon will be, is left alone. */
+  /** Ends the backoff of a command; has no effect on one that is being sent or soon will be. */
   async retryNow(commandId: string): Promise<void> {
     await this.dataSource.query(RETRY_NOW, [commandId]);
   }
@@ -111,13 +111,16 @@ const POSTPONE = `
   UPDATE reliable_commands SET next_attempt_at = now() + make_interval(secs => $2), last_error = $3
   WHERE command_id = $1`;
 
-/** No claim reaches that far ahead. */
+/** No claim extends that far. */
 const RETRY_NOW = `
   UPDATE reliable_commands SET next_attempt_at = now()
   WHERE command_id = $1 AND parked_at IS NULL
     AND next_attempt_at > clock_timestamp() + interval '${2 * CLAIM_MS} milliseconds'`;
 
-/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
+/**
+ * A time further ahead than any backoff was written by a clock that has since been set back: the
+ * command is due.
+ */
 const CLAIM = `
   UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = ${CLAIMED_UNTIL}
   WHERE command_id IN (

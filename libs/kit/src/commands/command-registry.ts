@@ -4,10 +4,10 @@ import { DecoratedMethods, type DecoratedMethod } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { COMMAND_HOOK, type CommandHook } from './command-hooks';
 
-/** Injection token of the contracts that a service sends reliably. */
+/** Injection token of the contracts of a service's reliable commands. */
 export const RELIABLE_CONTRACTS = Symbol('RELIABLE_CONTRACTS');
 
-/** Knows what a service sends reliably, and which methods receive how that ended. */
+/** Registry of a service's reliable commands, and of the hooks for their outcomes. */
 @Injectable()
 export class CommandRegistry implements OnModuleInit {
   private readonly contracts: Map<string, RequestContract>;
@@ -20,7 +20,7 @@ export class CommandRegistry implements OnModuleInit {
     this.contracts = new Map(contracts.map((contract) => [contract.subject, contract]));
   }
 
-  /** @throws Error for a hook of a command that is never sent. */
+  /** @throws Error for a hook of a command that is not registered. */
   onModuleInit(): void {
     this.hooks = this.methods.find<CommandHook>(COMMAND_HOOK);
     for (const { metadata } of this.hooks) this.contractOf(metadata.contract.subject);
@@ -30,14 +30,14 @@ export class CommandRegistry implements OnModuleInit {
     return [...this.contracts.keys()];
   }
 
-  /** @throws Error where the service's module does not name it among its `commands`. */
+  /** @throws Error if the service's module does not list it in its `commands`. */
   contractOf(subject: string): RequestContract {
     const contract = this.contracts.get(subject);
     if (!contract) throw new Error(`Name ${subject} in the module's \`commands\` to send it.`);
     return contract;
   }
 
-  /** Has every hook of a command run, in the transaction of its end. */
+  /** Runs every hook of a command, in the transaction that settles or parks it. */
   async runHooks(
     when: CommandHook['when'],
     { subject }: RequestContract,

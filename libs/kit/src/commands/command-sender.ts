@@ -6,10 +6,10 @@ import { canSucceedLater, isOrdinary } from './can-succeed-later';
 import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
 
-/** How one attempt went. */
+/** Result of one attempt. */
 export type Attempt = { isSettled: true; response: unknown } | { isSettled: false; error: unknown };
 
-/** A command with what its receiver has answered. */
+/** A command with its receiver's response. */
 interface Answered {
   command: ClaimedCommand;
   response: unknown;
@@ -17,7 +17,7 @@ interface Answered {
 
 const BACK_OFF = { firstMs: 1_000, longestMs: 5 * 60_000 };
 
-/** Sends commands once, and keeps in the table how that went. */
+/** Sends commands once, and records the result in the table. */
 @Injectable()
 export class CommandSender {
   private readonly logger = new Logger(CommandSender.name);
@@ -35,9 +35,10 @@ export class CommandSender {
   }
 
   /**
-   * Sends several side by side, and settles all that were answered in one transaction. Never rejects: what
-   * could not be done now is done later.
-   * @param onPutOff called for each that was not answered, before the others are: its claim has ended
+   * Sends several commands concurrently, and settles all answered ones in one transaction. Never
+   * rejects: failures are retried later.
+   * @param onPutOff called for each unanswered command before the answered ones are settled: its
+   * claim has ended
    */
   async sendTogether(
     commands: readonly ClaimedCommand[],
@@ -52,7 +53,7 @@ export class CommandSender {
       await this.settle(answered);
       return attempts;
     } catch (error) {
-      // The receiver has carried them out: whatever failed here, they are never refused.
+      // The receiver has executed them, so a failure here never rejects them.
       for (const { command } of answered) await this.postpone(command, error);
       return attempts.map((attempt) => (attempt.isSettled ? { isSettled: false, error } : attempt));
     }
@@ -98,7 +99,7 @@ export class CommandSender {
 
   private async putOff(command: ClaimedCommand, error: unknown): Promise<void> {
     await this.fail(command, error).catch((failure: unknown) =>
-      // Its claim runs out, and it is sent again.
+      // Its claim expires, and it is sent again.
       this.logger.warn(`${command.subject} could not be put off: ${String(failure)}`),
     );
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A command that is sent until its receiver has answered; then its row goes. */
+/** A command that is sent until its receiver has answered; then its row is deleted. */
 @Entity({ name: 'reliable_commands' })
 @Index('reliable_commands_due', ['nextAttemptAt'], { where: 'parked_at IS NULL' })
 export class ReliableCommandEntity {
@@ -22,14 +22,14 @@ export class ReliableCommandEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** While it is being sent: until when nobody else sends it. */
+  /** Until then no other process sends it, and after that its next attempt is due. */
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt!: Date;
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
-  /** When it was refused for good; null: it is still being sent. */
+  /** Time when it was permanently rejected; null while it is still being sent. */
   @Column('timestamptz', { name: 'parked_at', nullable: true })
   parkedAt!: Date | null;
 }

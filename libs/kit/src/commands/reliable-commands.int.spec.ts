@@ -20,7 +20,7 @@ import { ReliableCommands } from './reliable-commands';
 const HOUR_MS = 3_600_000;
 
 let now = new Date('2026-03-02T09:00:00Z');
-/** The processes' clock goes wrong. */
+/** Shifts the clock of the processes. */
 const setClock = (ms: number) => (now = new Date(now.getTime() + ms));
 let club: Awaited<ReturnType<typeof startClub>>;
 let one: ReturnType<typeof partsOf>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-/** Sends a payment as its own transaction; the command's id is the payment's. */
+/** Sends a payment in its own transaction; the command's id is the payment's. */
 async function pay(member: string) {
   const payment = buildPayment(member);
   const pending = await one.transactions.run((work) =>
@@ -52,7 +52,7 @@ async function pay(member: string) {
   return { ...payment, answer: () => pending.answer() };
 }
 
-/** A command as a process leaves it that ends between its commit and the sending. */
+/** Leaves a command as a process does that ends between its commit and the sending. */
 async function leaveBehind(member: string) {
   const payment = buildPayment(member);
   const command = { commandId: payment.paymentId, request: payment };
@@ -60,7 +60,7 @@ async function leaveBehind(member: string) {
   return payment;
 }
 
-/** So much time passes for what waits: the table goes by the database's clock. */
+/** Advances the waiting commands by this time, because the table uses the database's clock. */
 async function pass(ms: number): Promise<void> {
   const earlier = `next_attempt_at - interval '${ms} milliseconds'`;
   await one.rows.updateAll({ nextAttemptAt: () => earlier });
@@ -105,7 +105,7 @@ describe('a reliable command', () => {
     const payment = await pay('Grace');
     await expect(payment.answer()).rejects.toMatchObject({ code: 'unavailable' });
     await one.commands.sendDue();
-    expect(timesAsked(payment)).toBe(1); // not before its pause is over
+    expect(timesAsked(payment)).toBe(1); // not before its backoff is over
     club.bank.failures.delete('Grace');
     await pass(1_000);
     await one.commands.sendDue();
@@ -150,7 +150,7 @@ describe('a reliable command', () => {
   it('is sent by another process where its own has ended after the commit', async () => {
     const payment = await leaveBehind('Radia');
     await two.commands.sendDue();
-    expect(isPaid(payment)).toBe(false); // its own process may still be at it
+    expect(isPaid(payment)).toBe(false); // its own process may still be sending it
     await pass(CLAIM_MS);
     await two.commands.sendDue();
     expect(isPaid(payment)).toBe(true);
@@ -163,7 +163,7 @@ describe('a reliable command', () => {
       const payment = await leaveBehind('Skewed');
       setClock(ms);
       await two.commands.sendDue();
-      expect(timesAsked(payment)).toBe(0); // its own process is still at it
+      expect(timesAsked(payment)).toBe(0); // its own process is still sending it
       await pass(CLAIM_MS);
       await two.commands.sendDue();
       expect(timesAsked(payment)).toBe(1);
@@ -177,7 +177,7 @@ describe('a reliable command', () => {
     const { paymentId: commandId } = payment;
     const claim = async () => (await one.rows.findOneByOrFail({ commandId })).nextAttemptAt;
     const first = await claim();
-    await until(async () => (await claim()).getTime() > first.getTime()); // it is renewed
+    await until(async () => (await claim()).getTime() > first.getTime()); // the claim is renewed
     await two.commands.sendDue();
     expect(timesAsked(payment)).toBe(1);
     open();
@@ -190,7 +190,7 @@ describe('a reliable command', () => {
     await pass(1_000);
     const sound = await Promise.all(Array.from({ length: 25 }, () => leaveBehind('Sound')));
     await pass(20_000);
-    await one.rows.updateAll({ attempts: 8 }); // the next pauses are minutes
+    await one.rows.updateAll({ attempts: 8 }); // the next backoffs are minutes
     await one.commands.sendDue();
     expect(sound.every(isPaid)).toBe(true);
     expect(stuck.some(isPaid)).toBe(false);
@@ -274,7 +274,7 @@ describe('a reliable command', () => {
     const dueAt = (await find()).nextAttemptAt;
     const slow = () => one.rows.findOneByOrFail({ commandId: wanted[1]?.commandId ?? '' });
     const claimedUntil = (await slow()).nextAttemptAt;
-    await until(async () => (await slow()).nextAttemptAt > claimedUntil); // renewed
+    await until(async () => (await slow()).nextAttemptAt > claimedUntil); // the claim is renewed
     expect((await find()).nextAttemptAt).toEqual(dueAt);
     open();
     await Promise.allSettled(pending.map((command) => command.answer()));
@@ -323,7 +323,7 @@ describe('a reliable command', () => {
     const startedAt = performance.now();
     const sending = one.commands.sendDue();
     await until(() => club.bank.published.includes('We are rich'));
-    // Before the first who ask the bank give up.
+    // Before the first requests to the bank time out.
     expect(performance.now() - startedAt).toBeLessThan(scaledMs(payFee.timeoutMs));
     expect([...club.bank.paid.values()].some((member) => member.startsWith('Waiting'))).toBe(false);
     open();

@@ -11,27 +11,28 @@ import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
 import { CommandSender, type Attempt } from './command-sender';
 
-/** How often the table is looked through, in ms, and how many commands are sent at a time. */
+/** Polling interval of the table, in ms, and number of commands sent concurrently. */
 const LOOK_MS = 1_000;
 const BATCH = 20;
 /** Longer than the deadline of any contract, in ms. */
 const HANGS_MS = 70_000;
 
-/** A command that has been written, and is sent as soon as its transaction is committed. */
+/** A command that has been stored, and is sent as soon as its transaction is committed. */
 export interface PendingCommand<C extends RequestContract> {
   commandId: string;
   /**
-   * The answer to the first attempt, to be awaited after the commit.
-   * @throws PortalError the receiver's refusal, `timeout` or `unavailable`: the command stays, and is
-   * sent again unless the refusal is for good.
+   * Returns the response to the first attempt; to be awaited after the commit.
+   * @throws PortalError the receiver's error, `timeout` or `unavailable`: the command stays
+   * stored, and is sent again unless the rejection is permanent.
    */
   answer(): Promise<ResponseOf<C>>;
 }
 
 /**
- * Commands to other services that are sent until they are answered: written in the transaction that
- * wants them, sent after its commit, and again with growing pauses, under one id by which the receiver
- * knows a repetition. One that fails holds up no other; one that is refused for good is parked.
+ * Commands to other services that are sent until they are answered: stored in the caller's
+ * transaction, sent after its commit, and retried with increasing backoff, under one id by which
+ * the receiver recognises a duplicate. A failed command blocks no other; a permanently rejected
+ * one is parked.
  */
 @Injectable()
 export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy {
@@ -70,8 +71,8 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
 
   /**
    * Adds a command to a transaction.
-   * @param commandId stable if the same request may come twice; contracts that carry a command id
-   * get the same one in their request. A second command of one id breaks the transaction.
+   * @param commandId stable if the same request may be made twice; contracts with a command id get
+   * the same one in their request. A second command with one id aborts the transaction.
    */
   async add<C extends RequestContract>(
     work: UnitOfWork,
@@ -84,7 +85,10 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     return pending;
   }
 
-  /** As `add`, of several that belong together: answered ones are settled in one transaction. */
+  /**
+   * As `add`, for several commands that belong together: answered ones are settled in one
+   * transaction.
+   */
   async addAll<C extends RequestContract>(
     work: UnitOfWork,
     contract: C,
@@ -106,14 +110,14 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     }));
   }
 
-  /** Ends the pause of a command, such as when somebody asks for what it is to bring. */
+  /** Ends the backoff of a command, for example when a user requests its result. */
   retryNow(commandId: string): Promise<void> {
     return this.queue.retryNow(commandId);
   }
 
   /**
-   * Sends what is due, in batches side by side, each subject by itself: a receiver that does not answer holds up its own
-   * commands alone. Done by itself every second.
+   * Sends due commands in concurrent batches, separately for each subject, so that a receiver that
+   * does not respond only blocks its own commands. Called every second.
    */
   async sendDue(): Promise<void> {
     const outcomes = await Promise.allSettled(

@@ -1,29 +1,31 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose content is never shown. */
+/** Elements whose content is never displayed. */
 const UNSHOWN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg']);
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const BLOCKS = new Set(
   'address article aside blockquote br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul'.split(
     ' ',
   ),
 );
-/** Elements that follow one another without a blank line between. */
+/** Elements without a blank line between them. */
 const SINGLE_LINES = new Set(['br', 'dd', 'dt', 'li', 'td', 'tr']);
-/** Characters of markup that are read; what follows adds nothing to a description. */
+/** Maximum length of parsed markup, in characters; a description needs no more. */
 const READ_MAX = 60_000;
-/** Characters between two checks of how deep the elements are nested. */
+/** Number of characters between two checks of the nesting depth. */
 const CHUNK = 4_096;
-/** Deeper than any description: each element costs the parser as much as it is deep. */
+/**
+ * Nesting depth above that of any description; the parser's cost per element grows with its depth.
+ */
 const DEEPEST = 200;
-/** What PostgreSQL does not keep in a text: NUL, and half a character. */
+/** Characters that PostgreSQL text cannot store: NUL, and unpaired surrogates. */
 // eslint-disable-next-line no-control-regex -- NUL is meant
 const UNKEPT = /[\u0000\p{Surrogate}]/gu;
 
 /**
- * The text of HTML, entities decoded: blocks on lines of their own, list items behind a bullet. It is
- * parsed, not matched by patterns, in time that is linear in its length, and no further than elements are
- * as deep in one another as in a description; what it answers is text and has to be escaped like any other.
+ * Returns the text of HTML with decoded entities: blocks on separate lines, list items with a
+ * bullet. The HTML is parsed, not matched by patterns, in time linear in its length, and only up
+ * to the nesting depth of a description. The result is text and must be escaped like any other.
  */
 export function plainText(html: string): string {
   const pieces: string[] = [];
@@ -55,17 +57,19 @@ export function plainText(html: string): string {
   return tidied(storable(pieces.join('')));
 }
 
-/** A text without what PostgreSQL refuses: one such text would cost a feed all others. */
+/**
+ * Removes characters that PostgreSQL refuses, because one such text would make a whole feed fail.
+ */
 export function storable(text: string): string {
   return text.replace(UNKEPT, '');
 }
 
-/** One line of text from HTML, such as a title. */
+/** Returns the text of HTML on one line, for example a title. */
 export function plainLine(html: string): string {
   return plainText(html).replace(/\s+/g, ' ').trim();
 }
 
-/** Blank lines come one at a time, and spaces too; an empty bullet goes. */
+/** Collapses consecutive blank lines and spaces, and removes empty bullets. */
 function tidied(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim());
   const kept = lines.filter(

@@ -1,4 +1,4 @@
-/** Why there is no answer. */
+/** Reasons for a call without a response. */
 export type HttpFailure = 'deadline' | 'network' | 'too_large' | 'circuit_open' | 'invalid';
 
 const WORDS: Record<HttpFailure, string> = {
@@ -10,8 +10,8 @@ const WORDS: Record<HttpFailure, string> = {
 };
 
 /**
- * A call without an answer. It names the client and never the address, a header or a body: each may
- * hold a secret, and what the runtime says of a failure quotes them at times.
+ * A call without a response. It names the client and never the address, a header or a body: each
+ * may hold a secret, and error messages of the runtime sometimes quote them.
  */
 export class HttpClientError extends Error {
   override readonly name = 'HttpClientError';
@@ -26,7 +26,7 @@ export class HttpClientError extends Error {
   }
 }
 
-/** The code of a failed connection: of the error, or of what it was caused by. */
+/** Returns the code of a failed connection: of the error, or of its cause. */
 export function systemCode(error: unknown): string | undefined {
   const code = propertyOf(error, 'code');
   if (typeof code === 'string') return code;
@@ -34,7 +34,9 @@ export function systemCode(error: unknown): string | undefined {
   return cause === undefined ? undefined : systemCode(cause);
 }
 
-/** What kind of error it is: `fetch` throws such as are no `Error` of ours, by its own realm. */
+/**
+ * Returns the name of an error; `instanceof Error` fails for errors of `fetch` from another realm.
+ */
 export function nameOf(error: unknown): unknown {
   return propertyOf(error, 'name');
 }

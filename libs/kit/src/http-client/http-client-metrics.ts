@@ -1,8 +1,8 @@
 import type { Metrics } from '@portal/platform';
 
-/** Metrics of outgoing calls; all clients of a process share them. */
+/** Metrics of outgoing calls, shared by all clients of a process. */
 export interface HttpClientMetrics {
-  /** @param outcome `2xx` to `5xx`, or why there was no answer. */
+  /** @param outcome `2xx` to `5xx`, or the reason for a missing response. */
   called(client: string, outcome: string, seconds: number): void;
   repeated(client: string): void;
   circuit(client: string, isOpen: boolean): void;
@@ -10,7 +10,7 @@ export interface HttpClientMetrics {
 
 const made = new WeakMap<Metrics, HttpClientMetrics>();
 
-/** The measures in this registry; a name can be registered once. */
+/** Returns the metrics of this registry; a name can be registered only once. */
 export function httpClientMetrics(metrics: Metrics): HttpClientMetrics {
   const known = made.get(metrics) ?? make(metrics);
   made.set(metrics, known);

@@ -19,73 +19,82 @@ import { backoffMs, isPassing, isRepeatable, retryAfterMs, type RetryPolicy } fr
 export interface HttpClientOptions {
   /** Name of the called service, in errors, logs and metrics: `s3`, `openid`. */
   name: string;
-  /** Longest duration of a call with all its tries and the whole answer, in ms. */
+  /** Maximum duration of a call including all attempts and the whole response, in ms. */
   deadlineMs: number;
-  /** Longest duration of one try, in ms. Default: the deadline. */
+  /** Maximum duration of one attempt, in ms. Default: the deadline. */
   attemptMs?: number;
-  /** Further tries of a call that may be repeated. Default: 2. */
+  /** Number of retries of a repeatable call. Default: 2. */
   retries?: number;
-  /** Default: 100 ms, doubled by each try, with full jitter. */
+  /** Initial backoff. Default: 100 ms, doubled by each attempt, with full jitter. */
   backoffMs?: number;
-  /** Longest `Retry-After` that is waited for, in ms. Default: 5,000. */
+  /** Maximum `Retry-After` that is waited for, in ms. Default: 5,000. */
   retryAfterMaxMs?: number;
-  /** Largest answer, in bytes. Default: 1 MB. */
+  /** Maximum size of a response, in bytes. Default: 1 MB. */
   answerMaxBytes?: number;
-  /** Default: nothing is counted. */
+  /** Default: no metrics. */
   metrics?: Metrics;
-  /** When the circuit opens. */
+  /** Settings of the circuit breaker. */
   circuit?: {
-    /** Calls within 10 s below which it stays closed. Default: 5. */ volume?: number;
-    /** How long it stays open, in ms. Default: 10,000. */ resetMs?: number;
+    /** Minimum number of calls within 10 s for it to open. Default: 5. */ volume?: number;
+    /** Time that it stays open, in ms. Default: 10,000. */ resetMs?: number;
   };
-  /** Sends one try. Default: the runtime's `fetch`. */
+  /** Sends one attempt. Default: the runtime's `fetch`. */
   fetch?: typeof fetch;
   /** For tests. */
   random?: () => number;
 }
 
-/** What a single call may say beside what `fetch` takes. */
+/** Options of a single call besides those of `fetch`. */
 export interface HttpCallOptions extends RequestInit {
-  /** Whether it may be sent twice. Default: by its method (GET, HEAD, OPTIONS, PUT, DELETE). */
+  /** Whether the call may be retried. Default: by its method (GET, HEAD, OPTIONS, PUT, DELETE). */
   isRepeatable?: boolean;
-  /** Longest duration of this call, in ms, where it is shorter than the client's. */
+  /** Maximum duration of this call, in ms, if shorter than the client's. */
   deadlineMs?: number;
-  /** Hands the body on as it comes, and fails after so many ms without a byte. Default: read whole. */
+  /**
+   * Streams the response body, and fails after this time without a byte, in ms. Default: the body
+   * is buffered.
+   */
   streamIdleMs?: number;
 }
 
-/** As `fetch`, with the answer read whole unless it is to be streamed. @throws HttpClientError; the reason of an aborted signal */
+/**
+ * As `fetch`, with the whole response buffered unless it is streamed. @throws HttpClientError; the
+ * reason of an aborted signal
+ */
 export type HttpClient = (
   input: string | URL | Request,
   init?: HttpCallOptions,
 ) => Promise<Response>;
 
-/** An answer that counts as a failure of the server: the circuit counts it, the caller gets it. */
+/**
+ * A response that counts as a server failure for the circuit breaker; the caller still gets it.
+ */
 class ServerFailure extends Error {
   constructor(readonly answer: Response) {
     super();
   }
 }
 
-/** The caller has gone away meanwhile. */
+/** The caller has aborted the call. */
 class CallerLeft extends Error {}
 
 const DEFAULTS = { retries: 2, backoffMs: 100, retryAfterMaxMs: 5_000, answerMaxBytes: 1_048_576 };
 const CIRCUIT = { volume: 5, resetMs: 10_000 };
 
-/** A request that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 interface Prepared {
   url: string;
   init: RequestInit;
-  /** The caller's own. */
+  /** The caller's own signal. */
   signal: AbortSignal;
   streamIdleMs: number | undefined;
 }
 
 /**
- * Makes a `fetch` for one outside server: every call has a deadline, passing failures of calls that
- * may be repeated are tried again, a server that keeps failing is left alone for a while, and no
- * answer is larger than it may be. Bodies are read whole, of requests and of answers that are not streamed.
+ * Creates a `fetch` for one external server: every call has a deadline, transient failures of
+ * repeatable calls are retried, a circuit breaker stops calls to a failing server for a while, and
+ * the size of responses is limited. Bodies are buffered, both of requests and of responses that
+ * are not streamed.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const client = new Client(options);
@@ -132,7 +141,7 @@ class Client {
       const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
       return { url, init: { method, headers, redirect, body }, signal };
     } catch {
-      // The runtime's words quote the address.
+      // The runtime's error message quotes the address.
       throw new HttpClientError(this.options.name, 'invalid');
     }
   }
@@ -177,11 +186,11 @@ class Client {
     return new HttpClientError(this.options.name, 'network', systemCode(error));
   }
 
-  /** Undefined: the server wants to be left alone for longer than anybody waits. */
+  /** Undefined if the server's `Retry-After` exceeds the maximum. */
   private waitMs({ answer }: Outcome, attempt: number): number | undefined {
     const asked = answer && retryAfterMs(answer.headers, currentTime());
     if (asked === undefined) return backoffMs(this.policy, attempt);
-    // A little later than asked, so that all who were sent away do not come back at once.
+    // With an added backoff, so that the clients do not all retry simultaneously.
     return asked <= this.policy.retryAfterMaxMs
       ? asked + backoffMs(this.policy, attempt)
       : undefined;
@@ -202,7 +211,7 @@ class Client {
     }
   }
 
-  /** Refusals are short, and are read whole. */
+  /** Error responses are short, and are buffered. */
   private async stream(
     { url, init, signal }: Prepared,
     idleMs: number,
@@ -241,7 +250,7 @@ class Client {
         errorThresholdPercentage: 50,
         resetTimeout: resetMs,
         enableSnapshots: false,
-        // A caller that goes away, or takes no more, says nothing about the server.
+        // An abort by the caller, or an exceeded size limit, is not a failure of the server.
         errorFilter: (error: unknown) =>
           error instanceof CallerLeft ||
           (error instanceof HttpClientError && error.failure === 'too_large'),
@@ -260,7 +269,7 @@ class Client {
   }
 }
 
-/** What a try came to. */
+/** Result of one attempt. */
 interface Outcome {
   answer?: Response;
   failure?: HttpClientError;

@@ -1,11 +1,11 @@
 import { HttpClientError } from './http-client-error';
 
-/** These have no body, and `Response` takes none for them. */
+/** Status codes without a body, for which `Response` accepts none. */
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Reads an answer to its end, so that its receiver waits for nothing more.
- * @throws HttpClientError `too_large` as soon as more than `maxBytes` have come.
+ * Reads a response to its end, so that the caller need not wait for its body.
+ * @throws HttpClientError `too_large` as soon as more than `maxBytes` have arrived.
  */
 export async function readAnswer(
   client: string,
@@ -16,7 +16,7 @@ export async function readAnswer(
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   if (answer.body) {
-    // Left early, the iteration cancels the body and with it the connection.
+    // Leaving the iteration early cancels the body and with it the connection.
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
       bytes += chunk.byteLength;

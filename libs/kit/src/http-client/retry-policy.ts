@@ -1,38 +1,40 @@
-/** How often, and after how long, a call is tried again. */
+/** Number and timing of retries. */
 export interface RetryPolicy {
-  /** Further tries at most. */
+  /** Maximum number of retries. */
   retries: number;
-  /** The first pause is up to so long, each further one up to twice as long, in ms. */
+  /** Maximum of the first backoff, in ms; it doubles with each retry. */
   backoffMs: number;
-  /** A server that wants to be left alone for longer is not asked again, in ms. */
+  /** Maximum `Retry-After` in ms; beyond it the call is not retried. */
   retryAfterMaxMs: number;
-  /** From 0 to below 1; injected by tests. */
+  /** Random number from 0 to below 1; injected by tests. */
   random: () => number;
 }
 
-/** RFC 9110: carried out twice, these have the effect of once. */
+/** RFC 9110: idempotent methods. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const PASSING = new Set([429, 500, 502, 503, 504]);
 const BACKOFF_MAX_MS = 10_000;
 
-/** Whether a call may be sent again: one that changes something only where its caller says so. */
+/** Whether a call may be retried; a non-idempotent one only if its caller permits it. */
 export function isRepeatable(method: string, isMarked: boolean | undefined): boolean {
   return isMarked ?? IDEMPOTENT.has(method.toUpperCase());
 }
 
-/** Whether an answer reports a state that may have passed a moment later. */
+/** Whether a response status reports a transient failure. */
 export function isPassing(status: number): boolean {
   return PASSING.has(status);
 }
 
-/** Pause before the try of this number, from 1: up to the doubled back-off, evenly spread. */
+/**
+ * Returns the backoff before a retry, counted from 1: random between 0 and the doubled backoff.
+ */
 export function backoffMs({ backoffMs: first, random }: RetryPolicy, attempt: number): number {
   return random() * Math.min(BACKOFF_MAX_MS, first * 2 ** (attempt - 1));
 }
 
 /**
- * How long the server wants to be left alone, in ms: `Retry-After` in seconds or as a date.
- * @returns undefined where it does not say.
+ * Returns the server's `Retry-After` in ms, given in seconds or as a date.
+ * @returns undefined if the header is missing.
  */
 export function retryAfterMs(headers: Headers, now: Date): number | undefined {
   const value = headers.get('retry-after')?.trim();

@@ -13,7 +13,7 @@ const clientOf = (over: Partial<HttpClientOptions> = {}) =>
 const ask = (over: Partial<HttpClientOptions> = {}, signal?: AbortSignal, streamIdleMs = 5_000) =>
   clientOf(over)(server.url, { streamIdleMs, ...(signal && { signal }) });
 
-/** Sends `parts` as they are read, and then what `end` does. */
+/** Sends `parts` as they are read, and then calls `end`. */
 const parts =
   (texts: string[], end: (response: Parameters<Reply>[1]) => void): Reply =>
   (_request, response) => {

@@ -1,16 +1,16 @@
 import { startTimer, type Timer } from '@portal/platform';
 import { HttpClientError } from './http-client-error';
 
-/** How long and how large the body of a streamed answer may be. */
+/** Limits of the body of a streamed response. */
 interface StreamLimits {
   maxBytes: number;
-  /** Longest time without a byte, in ms. */
+  /** Maximum time without a byte, in ms. */
   idleMs: number;
-  /** Ends the connection; its reason is what the reader gets. */
+  /** Aborts the connection; its reason is the reader's error. */
   cut: AbortController;
 }
 
-/** Watches that a connection does not fall silent. */
+/** Detects a connection that has become idle. */
 export class IdleWatch {
   private timer: Timer | undefined;
 
@@ -35,10 +35,10 @@ export class IdleWatch {
 }
 
 /**
- * An answer whose body is handed on as it comes. It waits for the first bytes, so that a server that sends its
- * headers and falls silent has failed like one that says nothing.
- * @param failureOf what the reader gets for an error of the connection
- * @throws what the connection fails with before its first byte
+ * Returns a response with a streamed body. Waits for the first bytes, so that a server that sends
+ * only its headers fails like one that sends nothing.
+ * @param failureOf maps an error of the connection to the reader's error
+ * @throws the error of the connection before its first byte
  */
 export async function streamAnswer(
   client: string,
@@ -79,7 +79,7 @@ async function* readOn(
     throw failureOf(error);
   } finally {
     watch.stop();
-    // Left early, the connection ends with the reading.
+    // If the reader leaves early, the connection is aborted.
     cut.abort();
   }
 }

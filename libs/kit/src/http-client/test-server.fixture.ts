@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server replies to one request. */
+/** Reply of the server to one request. */
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An outside server that does what the test wants of it, request by request. */
+/** An external server with a scripted reply per request. */
 export interface TestServer {
   url: string;
-  /** Replies to the next requests, in turn; the last one goes on for ever. */
+  /** Replies to the next requests, in order; the last one is repeated. */
   plan: Reply[];
-  /** Method and body of each request that came. */
+  /** Method and body of each received request. */
   requests: { method: string; body: string }[];
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export const answer =
     void response.writeHead(status, headers).end(body);
 export const hangUp: Reply = (request) => void request.socket.destroy();
 export const sayNothing: Reply = () => undefined;
-/** Begins a long answer and cuts the connection. */
+/** Starts a long response and closes the connection. */
 export const breakOff: Reply = (_request, response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('half', () => response.destroy());

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Commands that wait for their receiver's answer, in the sender's own schema. */
+/** Creates the table of unanswered commands in the sender's own schema. */
 export class CreateReliableCommands1700000100000 implements MigrationInterface {
   readonly name = 'CreateReliableCommands1700000100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who does which scheduled work just now, and when it is due again. */
+/** Creates the table of scheduled jobs, with their lease holders and due times. */
 export class CreateScheduledWork1700000101000 implements MigrationInterface {
   readonly name = 'CreateScheduledWork1700000101000';
 

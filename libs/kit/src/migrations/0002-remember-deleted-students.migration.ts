@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of deleted students: what was under way at the deletion is not kept. */
+/**
+ * Creates the table of deleted students' ids, so that operations in progress at the deletion store
+ * nothing.
+ */
 export class RememberDeletedStudents1700000102000 implements MigrationInterface {
   readonly name = 'RememberDeletedStudents1700000102000';
 

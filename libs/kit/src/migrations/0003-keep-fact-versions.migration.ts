@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which of the facts that replace one another was taken last. */
+/** Creates the table of the last handled version of facts that replace one another. */
 export class KeepFactVersions1700000103000 implements MigrationInterface {
   readonly name = 'KeepFactVersions1700000103000';
 

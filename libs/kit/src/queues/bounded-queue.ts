@@ -2,17 +2,17 @@ import { AsyncResource } from 'node:async_hooks';
 import { currentDeadline, startTimer, tooLate } from '@portal/platform';
 import PQueue from 'p-queue';
 
-/** How much a queue lets run and wait. */
+/** Limits of a queue. */
 export interface QueueBounds {
-  /** Works that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   concurrency: number;
-  /** Works that may wait; more are refused. */
+  /** Maximum number of waiting tasks; more are refused. */
   waiting: number;
-  /** The error that a refused caller gets. */
+  /** Creates the error for a refused caller. */
   refusal: () => Error;
 }
 
-/** Runs a few works at a time and lets a bounded number wait in their order. */
+/** Runs a limited number of tasks concurrently and keeps a bounded number waiting in order. */
 export class BoundedQueue {
   private readonly queue: PQueue;
 
@@ -21,10 +21,10 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs `work` when its turn comes, in the course in which it was added. One that is stopped while it waits, or whose asker gives up
-   * meanwhile, leaves its place to the next and rejects with the signal's reason or with `timeout`;
-   * one that runs keeps its place until it has really ended.
-   * @throws Error the refusal where too many wait already.
+   * Runs `work` when its turn comes, in the async context in which it was added. A waiting task
+   * that is aborted, or whose caller's deadline passes, leaves its place to the next and rejects
+   * with the signal's reason or with `timeout`; a running one keeps its place until it has ended.
+   * @throws Error the refusal if the queue is full.
    */
   async add<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -32,7 +32,7 @@ export class BoundedQueue {
     if (this.queue.pending >= concurrency && this.queue.size >= waiting) throw refusal();
     const deadline = currentDeadline();
     if (!signal && !deadline) return this.queue.add(AsyncResource.bind(work));
-    // The queue would give away the place of a running work too, as soon as it is aborted.
+    // The queue would also free the place of a running task as soon as it is aborted.
     const leave = new AbortController();
     const onAbort = () => leave.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -53,7 +53,7 @@ export class BoundedQueue {
     }
   }
 
-  /** Calls back once nothing runs or waits any more. */
+  /** Calls back once no task runs or waits. */
   onceIdle(callback: () => void): void {
     this.queue.once('idle', callback);
   }

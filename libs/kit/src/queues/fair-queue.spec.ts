@@ -5,14 +5,14 @@ import { FairQueue } from './fair-queue';
 const refusal = () => new Error('All places are taken.');
 const BOUNDS = { concurrency: 1, waiting: 6, waitingPerKey: 4, refusal };
 
-/** A work that holds its place until it is let go. */
+/** A task that holds its place until it is released. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { run: () => opened, open: () => open() };
 }
 
-/** Adds a work that notes its name when it begins. */
+/** Adds a task that records its name when it begins. */
 const noting = (begun: string[], name: string) => () => {
   begun.push(name);
   return Promise.resolve();
@@ -108,7 +108,7 @@ describe('what waits for its turn (F4)', () => {
           await expect(add(noting(begun, name))).rejects.toMatchObject({ code: 'timeout' });
         }),
       );
-      // Timers end in their order, however busy the machine: theirs, of 1 ms, come before this one.
+      // Timers fire in order, even on a busy machine: the queue's, of 1 ms, fire before this one.
       await new Promise((resolve) => setTimeout(resolve, 5));
       const inTime = add(noting(begun, 'in time'));
       holder.open();

@@ -2,9 +2,9 @@ import { AsyncResource } from 'node:async_hooks';
 import { currentDeadline, tooLate, type Deadline } from '@portal/platform';
 import type { QueueBounds } from './bounded-queue';
 
-/** How much a fair queue lets run and wait. */
+/** Limits of a fair queue. */
 export interface FairBounds extends QueueBounds {
-  /** Works that may wait of one key. */
+  /** Maximum number of waiting tasks per key. */
   waitingPerKey: number;
 }
 
@@ -15,11 +15,11 @@ interface Waiting {
 }
 
 /**
- * Runs a few works at a time. Who waits stands in a line with those of the same key, and the lines
- * take turns: however many come with one key, nobody else waits for more than one of them.
+ * Runs a limited number of tasks concurrently. Waiting tasks are queued per key, and the keys take
+ * turns: however many tasks one key has, others wait for at most one of them per turn.
  */
 export class FairQueue {
-  /** The line whose turn is next comes first. */
+  /** Queues by key; the first one is next. */
   private readonly lines = new Map<string, Waiting[]>();
   private running = 0;
   private waiting = 0;
@@ -27,11 +27,11 @@ export class FairQueue {
   constructor(private readonly bounds: FairBounds) {}
 
   /**
-   * Runs `work` when its turn comes, in the course in which it was added; never once its asker has
-   * given up.
-   * @param signal ends the waiting at once, never a work that runs
-   * @throws Error the refusal where too many wait already; PortalError `timeout` for one not begun;
-   * the signal's reason.
+   * Runs `work` when its turn comes, in the async context in which it was added; not if its
+   * caller's deadline has passed.
+   * @param signal ends the waiting immediately, but never a running task
+   * @throws Error the refusal if the queue is full; PortalError `timeout` for a task not started
+   * in time; the signal's reason.
    */
   async add<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -71,7 +71,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives its place to the next, where it has not begun. */
+  /** Removes a task that has not started. */
   private leave(key: string, waiting: Waiting, reason: unknown): void {
     const line = this.lines.get(key) ?? [];
     const others = line.filter((one) => one !== waiting);
@@ -95,7 +95,7 @@ export class FairQueue {
     }
   }
 
-  /** Takes from the line whose turn it is; that line then waits behind all others. */
+  /** Takes a task from the key whose turn it is, and moves that key behind all others. */
   private takeFirst(): Waiting | undefined {
     const [entry] = this.lines;
     if (!entry) return undefined;

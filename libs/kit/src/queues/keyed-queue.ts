@@ -1,28 +1,28 @@
 import { BoundedQueue, type QueueBounds } from './bounded-queue';
 
 /**
- * A bounded queue for each key: works on the same key take turns, works on different keys do not
- * wait for each other. A key's queue is forgotten when it is empty.
+ * A bounded queue for each key: tasks with the same key run in turn, tasks with different keys do
+ * not wait for each other. An empty queue is removed.
  */
 export class KeyedQueue {
   private readonly queues = new Map<string, BoundedQueue>();
 
-  /** @param bounds those of each key */
+  /** @param bounds limits of the queue of each key */
   constructor(private readonly bounds: QueueBounds) {}
 
-  /** Keys on which something runs or waits. */
+  /** Number of keys with running or waiting tasks. */
   get size(): number {
     return this.queues.size;
   }
 
-  /** Whether something runs or waits on a key. */
+  /** Whether a key has running or waiting tasks. */
   has(key: string): boolean {
     return this.queues.has(key);
   }
 
   /**
-   * Runs `work` when its key's turn comes; see `BoundedQueue.add`.
-   * @throws Error the refusal where too many wait on this key.
+   * Runs `work` when its turn comes; see `BoundedQueue.add`.
+   * @throws Error the refusal if the key's queue is full.
    */
   async add<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();

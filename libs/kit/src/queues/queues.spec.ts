@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue';
 
 const refusal = () => new Error('All places are taken.');
 
-/** A work that goes on until it is ended. */
+/** A task that runs until it is ended. */
 function openWork() {
   let end = (): void => undefined;
   let hasBegun = false;
@@ -15,7 +15,7 @@ function openWork() {
   return { run, end: () => end(), hasBegun: () => hasBegun };
 }
 
-/** Until what follows on the last promise has happened, too. */
+/** Resolves after all pending promise callbacks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a bounded queue', () => {

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest of the facts about one thing that replace one another, as far as they have been taken here. */
+/** Version of the newest handled fact among those that replace one another. */
 @Entity({ name: 'fact_versions' })
 export class FactVersionEntity {
-  /** Of the event. */
+  /** Subject of the event. */
   @PrimaryColumn('text')
   subject!: string;
 
-  /** What it is about: the value of the field that its contract names. */
+  /** The object of the fact: the value of the field named by its contract. */
   @PrimaryColumn('text')
   about!: string;
 

@@ -4,17 +4,19 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '../read-rows';
 
-/** What every payload has whose contract says that it replaces others. */
+/** Fields of every payload whose contract has `replaces`. */
 const payloadSchema = z.looseObject({ version: z.int().nonnegative() });
 const takenSchema = z.object({ version: z.number() });
 
-/** Which of the facts that replace one another was taken last: they may come in any order. */
+/** Last handled versions of facts that replace one another, which may arrive in any order. */
 @Injectable()
 export class FactVersions {
   /**
-   * Notes a fact as taken, in `manager`'s transaction; of two about the same the second waits for the first.
-   * @returns false for one that an equal or newer one has replaced already; true where the contract says that none is
-   * replaced. Versions of 0 come from publishers that do not count yet: they replace one another as they come.
+   * Records a fact as handled, in `manager`'s transaction; of two concurrent facts about the same
+   * object, the second waits for the first.
+   * @returns false if an equal or newer fact has already replaced it; true if the contract has no
+   * `replaces`. Version 0 comes from publishers without versions: such facts apply in order of
+   * arrival.
    */
   async isNewest(manager: EntityManager, event: EventContract, payload: unknown): Promise<boolean> {
     if (event.replaces === undefined) return true;

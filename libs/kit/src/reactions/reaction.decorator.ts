@@ -11,9 +11,9 @@ type Reacting<E extends EventContract> = (
 ) => Promise<unknown>;
 
 /**
- * Lets a method react to another service's durable event: in a transaction with the inbox, so that
- * its effect happens once however often the event comes. A failure has it delivered again. Several
- * reactions of one service to the same event share the transaction.
+ * Registers a method as a reaction to another service's durable event. It runs in a transaction
+ * with the inbox, so that its effect happens once however often the event is delivered. A failure
+ * leads to a redelivery. Several reactions of one service to the same event share the transaction.
  */
 export function Reaction<E extends EventContract>(event: E) {
   if (!event.durable) throw new TypeError(`${event.subject} is for screens: use @HandlesEvent`);

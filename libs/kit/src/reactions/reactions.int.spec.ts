@@ -23,7 +23,7 @@ const moved = defineEvent({
   }),
 });
 
-/** Place of each meeting, as the first and the second reaction have received it. */
+/** Place of each meeting, as received by the first and the second reaction. */
 @Controller()
 class Board {
   readonly first = new Map<string, string>();

@@ -12,8 +12,8 @@ import { FactVersions } from './fact-versions';
 import { REACTION } from './reaction.decorator';
 
 /**
- * Has the events brought to the methods with `@Reaction`, each in its transaction, once in effect; one that a newer
- * fact has replaced, not at all.
+ * Dispatches events to the methods with `@Reaction`, each in a transaction and with one effect; an
+ * event replaced by a newer fact is skipped.
  */
 @Injectable()
 export class Reactions implements OnApplicationBootstrap {

@@ -27,7 +27,7 @@ const note = defineRequest({
 
 @Injectable()
 class Door {
-  /** What a reaction waits for in the middle of its transaction. */
+  /** A promise that the reaction awaits in the middle of its transaction. */
   opens: Promise<void> = Promise.resolve();
   waiting = 0;
 }
@@ -88,7 +88,7 @@ afterAll(async () => {
   await club.stop();
 });
 
-/** What a failover does: connections end, and new ones may read alone until it is over. */
+/** Simulates a failover: connections are closed, and new ones are read-only until it is over. */
 async function allowWriting(isAllowed: boolean): Promise<void> {
   const { rows } = await operator.query<{ name: string }>('SELECT current_database() AS name');
   const setting = isAllowed ? 'off' : 'on';

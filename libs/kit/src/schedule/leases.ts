@@ -5,18 +5,19 @@ import { z } from 'zod';
 import { changeRows, readRows } from '../read-rows';
 
 const dueSchema = z.object({ due_at: z.date(), leased_ms: z.number() });
-/** How often a holder says that it is alive, in ms. */
+/** Interval at which a holder renews its lease, in ms. */
 export const RENEW_MS = CLAIM_MS / 3;
-/** By the one clock that all processes share. */
+/** By the database's clock, which all processes share. */
 const LEASE = `now() + interval '${CLAIM_MS} milliseconds'`;
 
 /**
- * Who of a service's processes does which scheduled work, by the table. Leases go by the database's clock; when work is due, by
- * that of the process: a time further ahead than the work ever waits was written by a clock that was wrong, and counts as due.
+ * Assigns scheduled jobs to the processes of a service, in a table. Leases use the database's
+ * clock, due times the clock of the process: a due time further ahead than the job's interval was
+ * written by a wrong clock, and counts as due.
  */
 @Injectable()
 export class Leases {
-  /** This process, as the others see it. */
+  /** Id of this process as a holder. */
   private readonly holder = newId();
 
   constructor(
@@ -24,7 +25,9 @@ export class Leases {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes the work known; due after `everyMs`, or when it was before, whichever comes first. */
+  /**
+   * Registers a job; it is due after `everyMs`, or at its previous due time, whichever is earlier.
+   */
   async announce(name: string, everyMs: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO scheduled_work (name, due_at) VALUES ($1, $2)
@@ -33,7 +36,9 @@ export class Leases {
     );
   }
 
-  /** Takes the work where it is due and nobody does it. @returns whether this process has it. */
+  /**
+   * Acquires the lease of a job that is due and not held. @returns whether this process has it.
+   */
   async take(name: string, everyMs: number): Promise<boolean> {
     const taken = await changeRows(
       this.dataSource,
@@ -55,7 +60,7 @@ export class Leases {
     return renewed === 1;
   }
 
-  /** The work is done; it is due again after `everyMs`. */
+  /** Releases a completed job; it is due again after `everyMs`. */
   async giveBack(name: string, everyMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE scheduled_work SET due_at = $3, holder = NULL, leased_until = NULL
@@ -64,7 +69,7 @@ export class Leases {
     );
   }
 
-  /** In how many ms it is worth looking again. */
+  /** Returns the time until the job should be polled again, in ms. */
   async msUntilDue(name: string): Promise<number> {
     const [row] = await readRows(
       this.dataSource,

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SentEvents } from '@portal/messaging';
 import { Scheduled } from './scheduled.decorator';
 
-/** Has one process of the service remove what is too old to come again. */
+/**
+ * Schedules the removal of events that are too old to be redelivered, in one process of the
+ * service.
+ */
 @Injectable()
 export class PurgeSentEvents {
   constructor(private readonly sent: SentEvents) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Work that is done once in a while by one of a service's processes. */
+/** A job that runs periodically in one of a service's processes. */
 @Entity({ name: 'scheduled_work' })
 export class ScheduledWorkEntity {
   @PrimaryColumn('text')
@@ -9,11 +9,11 @@ export class ScheduledWorkEntity {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
-  /** The process that does it just now. */
+  /** The process that is running it. */
   @Column('uuid', { nullable: true })
   holder!: string | null;
 
-  /** When the holder counts as gone. */
+  /** Time when the lease of the holder expires. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil!: Date | null;
 }

@@ -1,20 +1,21 @@
 import { mark } from '@portal/messaging';
 
-/** Metadata key of methods that are done once in a while. */
+/** Metadata key of scheduled methods. */
 export const SCHEDULED = Symbol('SCHEDULED');
 
-/** When a piece of work is done. */
+/** Name and interval of a scheduled job. */
 export interface ScheduledWork {
   /** Kebab-case; the same in every process of the service, and in every version. */
   name: string;
-  /** From the end of one turn to the next, in ms. */
+  /** Interval from the end of one run to the next, in ms. */
   everyMs: number;
 }
 
 /**
- * Has a method called once in a while by one of the service's processes, whichever comes first. The
- * holder renews its lease while it works; a crashed one's runs out and another takes over. The
- * signal it is given is aborted where the lease is lost all the same, or the process ends.
+ * Calls a method periodically in one of the service's processes, whichever acquires the lease
+ * first. The holder renews its lease while the method runs; the lease of a crashed process expires
+ * and another takes over. The signal is aborted if the lease is lost all the same, or the process
+ * ends.
  */
 export function Scheduled(work: ScheduledWork) {
   return <Method extends (signal: AbortSignal) => Promise<unknown>>(

@@ -10,7 +10,7 @@ import { ScheduledWorkEntity } from './scheduled-work.entity';
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
-/** What is done once in a while: it can be held up, and can fail. */
+/** A scheduled job that can be blocked, and can fail. */
 @Injectable()
 class Cleaning {
   turns = 0;
@@ -50,7 +50,7 @@ async function startProcess() {
   };
 }
 
-/** A holder that is not here, by the database's clock. */
+/** A lease of another process, by the database's clock. */
 const leasedFor = (interval: string) => ({
   holder: '00000000-0000-4000-8000-000000000000',
   leasedUntil: () => `now() + interval '${interval}'`,
@@ -93,7 +93,7 @@ describe('scheduled work', () => {
     const lease = async () => (await one.rows.findOneByOrFail({ name: 'clean' })).leasedUntil;
     for (let times = 0; times < 2; times += 1) {
       const before = await lease();
-      while (String(await lease()) === String(before)) await nextTurn(); // it is renewed
+      while (String(await lease()) === String(before)) await nextTurn(); // the lease is renewed
     }
     await two.scheduler.runDue();
     expect(turns()).toBe(before + 1);
@@ -125,7 +125,7 @@ describe('scheduled work', () => {
     one.cleaning.wait = new Promise((resolve) => (finish = resolve));
     const working = one.scheduler.runDue();
     while (turns() === before) await nextTurn();
-    // Another takes it over within 5 s of a holder's end.
+    // Another process takes it over within 5 s after the holder has ended.
     const leased = "leased_until > now() AND leased_until <= now() + interval '4 seconds'";
     await expect(one.rows.createQueryBuilder().where(leased).getCount()).resolves.toBe(1);
     finish();

@@ -9,7 +9,7 @@ import { DecoratedMethods } from '@portal/messaging';
 import { Leases, RENEW_MS } from './leases';
 import { SCHEDULED, type ScheduledWork } from './scheduled.decorator';
 
-/** Shortest pause between two looks at one piece of work, in ms. */
+/** Minimum interval between two polls of one job, in ms. */
 const LOOK_MIN_MS = 100;
 
 interface Job extends ScheduledWork {
@@ -18,7 +18,7 @@ interface Job extends ScheduledWork {
   underWay: Promise<void>;
 }
 
-/** Does the service's scheduled work, each piece in one of its processes at a time. */
+/** Runs the service's scheduled jobs, each in one process at a time. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Scheduler.name);
@@ -35,7 +35,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     this.failures = metrics.counter('portal_scheduled_failures_total', help, ['work']);
   }
 
-  /** @throws Error where two pieces of work have one name. */
+  /** @throws Error if two jobs have the same name. */
   async onApplicationBootstrap(): Promise<void> {
     this.jobs = this.methods.find<ScheduledWork>(SCHEDULED).map(({ metadata, call }) => ({
       ...metadata,
@@ -51,14 +51,14 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Begins no more work, and waits for what is under way. */
+  /** Starts no more jobs, and waits for running ones. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     for (const { timer } of this.jobs) timer?.stop();
     await Promise.all(this.jobs.map(({ underWay }) => underWay));
   }
 
-  /** Looks at all of the work now, and does what is due and nobody does. For tests and tools. */
+  /** Polls all jobs now, and runs those that are due and not held. For tests and tools. */
   async runDue(): Promise<void> {
     for (const job of this.jobs) await this.look(job);
   }

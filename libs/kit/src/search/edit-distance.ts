@@ -1,6 +1,7 @@
 /**
- * Edits between two words, where two letters that changed places are one (Damerau and Levenshtein, optimal
- * string alignment). @returns `max` + 1 as soon as it is more than `max`.
+ * Returns the edit distance of two words, in which a transposition of adjacent letters counts as
+ * one (Damerau–Levenshtein, optimal string alignment). @returns `max` + 1 as soon as it exceeds
+ * `max`.
  */
 export function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return max + 1;
@@ -30,7 +31,7 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Infinity;
 }
 
-/** Edits that a mistyped word of this length may have. */
+/** Returns the number of edits accepted in a mistyped word of this length. */
 export function editsAllowed(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 + (word.length > 5 ? 1 : 0) : 3;

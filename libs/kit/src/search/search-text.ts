@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into those by which people type them. */
+/** Letters that Unicode decomposition does not convert to the letters that users type. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,43 +17,45 @@ const LETTERS: Readonly<Record<string, string>> = {
   ƴ: 'y',
 };
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-/** Marks on letters, and apostrophes in all their forms. */
+/** Combining marks, and apostrophes in all their forms. */
 const UNSEEN = /[\p{M}'`\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u2018\u2019\u201b\u2032]/gu;
 
 /**
- * Words of a text as every search of the portal compares them: small letters without marks, apostrophes or
- * signs, whichever way the text was encoded.
+ * Splits a text into words as compared by all searches of the portal: lower case without marks,
+ * apostrophes or punctuation, independent of the Unicode normalisation form.
  */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(UNSEEN, '')
     .toLowerCase()
-    // "İ" gets its dot as a mark only now.
+    // Lower-casing "İ" produces its dot as a combining mark.
     .replace(UNSEEN, '')
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Search columns of a name. */
+/** Returns the search columns of a name. */
 export function toSearchable(name: string): { searchName: string; grams: string[] } {
   const searchName = toSearchName(name);
   return { searchName, grams: gramsOf(searchName) };
 }
 
-/** A name as it is kept for searches: a space stands before each word, so that ' ad' finds 'Ada'. */
+/**
+ * Returns a name as stored for searches: with a space before each word, so that ' ad' finds 'Ada'.
+ */
 export function toSearchName(name: string): string {
   return searchWords(name)
     .map((word) => ` ${word}`)
     .join('');
 }
 
-/** Letters of a piece of a name that an index finds. */
+/** Length of an indexed n-gram of a name, in letters. */
 const GRAM = 3;
 
 /**
- * Pieces of a name as it is kept, by which an index finds it: each three letters in a row, where the
- * space before a word counts as one, and the first letter of each word.
+ * Returns the indexed n-grams of a stored name: all trigrams, in which the space before a word
+ * counts as a letter, and the first letter of each word.
  */
 function gramsOf(searchName: string): string[] {
   const grams = new Set<string>();
@@ -65,20 +67,20 @@ function gramsOf(searchName: string): string[] {
   return [...grams];
 }
 
-/** Words of one search at most; more say nothing new of a name. */
+/** Maximum number of words in one search; further ones hardly narrow the result. */
 const WORDS_MAX = 8;
 
-/** What a name must be like to be found. */
+/** Conditions for a name to match. */
 export interface NamePatterns {
-  /** Patterns of SQL's LIKE: each word begins a word of the name. */
+  /** SQL LIKE patterns: each search word begins a word of the name. */
   starts: string[];
-  /** Each begins one or, where it has three letters, stands within one. */
+  /** Each search word begins a word or, if it has three letters, occurs within one. */
   inside: string[];
-  /** Pieces that a name which is like `inside` has. */
+  /** N-grams contained in every name that matches `inside`. */
   grams: string[];
 }
 
-/** Patterns of a typed text; undefined if it has no letter to search for. */
+/** Returns the patterns of a typed text; undefined if it has no letter to search for. */
 export function namePatterns(text: string): NamePatterns | undefined {
   const words = searchWords(text).slice(0, WORDS_MAX);
   if (words.length === 0) return undefined;
@@ -88,7 +90,7 @@ export function namePatterns(text: string): NamePatterns | undefined {
   return { starts, inside, grams };
 }
 
-/** A shorter piece stands within too many names. */
+/** A shorter word occurs within too many names. */
 function isLong(word: string): boolean {
   return [...word].length >= GRAM;
 }

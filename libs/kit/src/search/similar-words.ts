@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import { readRows, type SqlRunner } from '../read-rows';
 
-/** Similar words per typed word, from which a caller chooses by its own rule. */
+/** Maximum number of similar words per typed word, from which a caller selects. */
 const SIMILAR_MAX = 25;
 
 const schemaRow = z.object({ schema: z.string() });
@@ -9,20 +9,20 @@ const schemaRow = z.object({ schema: z.string() });
 /** A table with a trigram index on its text column `word`. */
 export interface WordTable<Row extends ZodType> {
   table: string;
-  /** Columns to read, of the table `w`. */
+  /** Columns to read, of the table alias `w`. */
   columns: string;
   /** Order of equally similar words, in SQL. */
   tieBreak: string;
-  /** A result: `typed` and the columns. */
+  /** Schema of a result row: `typed` and the columns. */
   row: Row;
 }
 
 /**
- * Finds the words of a table that resemble mistyped ones, by the trigrams of PostgreSQL's `pg_trgm`. Without
- * that extension, or without the right to use it, nothing is similar.
+ * Finds the words of a table that resemble mistyped ones, by the trigrams of PostgreSQL's
+ * `pg_trgm`. Returns nothing if the extension is missing or may not be used.
  */
 export class SimilarWords<Row extends ZodType> {
-  /** Schema of `pg_trgm`; null: not available. */
+  /** Schema of `pg_trgm`; null if not available. */
   private schema: string | null = null;
 
   constructor(
@@ -30,7 +30,7 @@ export class SimilarWords<Row extends ZodType> {
     private readonly words: WordTable<Row>,
   ) {}
 
-  /** Looks the extension up; call it once, before `find`. */
+  /** Looks up the extension; call it once, before `find`. */
   async detect(): Promise<void> {
     const [found] = await readRows(this.runner, schemaRow, EXTENSION);
     this.schema = found?.schema ?? null;
@@ -43,7 +43,10 @@ export class SimilarWords<Row extends ZodType> {
     return readRows(this.runner, this.words.row, this.sql(this.schema), [typed, thresholds]);
   }
 
-  /** The threshold is a setting of the operator, so each word sets its own before its rows are read. */
+  /**
+   * The threshold is a setting of the similarity operator, so the query sets it per word before it
+   * reads the word's rows.
+   */
   private sql(schema: string): string {
     return `
       SELECT asked.typed, found.*
@@ -59,8 +62,8 @@ export class SimilarWords<Row extends ZodType> {
 }
 
 /**
- * Least trigram similarity, 0 to 1. Two swapped letters leave a short word a fifth of its trigrams; a longer
- * one keeps more, and resembles more words.
+ * Returns the minimum trigram similarity, 0 to 1. A transposition leaves a short word a fifth of
+ * its trigrams; a longer word keeps more, and resembles more words.
  */
 function similarityThreshold({ length }: string): string {
   if (length < 6) return '0.2';

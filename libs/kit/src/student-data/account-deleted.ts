@@ -1,6 +1,9 @@
 import { PortalError } from '@portal/platform';
 
-/** Why a session ends, and a call is refused, whose account was deleted meanwhile: the same everywhere. */
+/**
+ * The error for sessions that end and calls that are refused because the account was deleted; the
+ * same in all services.
+ */
 export const ACCOUNT_DELETED = {
   code: 'unauthenticated',
   message: 'This account has been deleted.',

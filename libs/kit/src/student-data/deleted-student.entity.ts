@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A student whose account is gone: nothing more is kept of them, whenever it was begun. */
+/**
+ * A student whose account was deleted: no more data is stored about them, even by operations
+ * started before.
+ */
 @Entity({ name: 'deleted_students' })
 export class DeletedStudentEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

@@ -2,12 +2,14 @@ import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-
 import type { ReliableCommands } from '../commands/reliable-commands';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
-/** What the service that deletes students names among its `commands`. */
+/** The `commands` of the service that deletes students. */
 export const forgetStudentCommands = STUDENT_DATA_SERVICES.map(
   (service) => studentDataOf(service).forgetStudent,
 );
 
-/** Has every service that keeps something of a student forget it, each until it has said so. */
+/**
+ * Sends the deletion to every service that stores data of a student, each until it has confirmed.
+ */
 export async function forgetStudentEverywhere(
   commands: ReliableCommands,
   work: UnitOfWork,

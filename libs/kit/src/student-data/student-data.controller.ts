@@ -11,8 +11,8 @@ import { rememberDeleted } from './hold-student';
 import type { ExportPage, StudentData } from './student-data';
 
 /**
- * The controller that answers for a service's student data by its one provider: export, count and
- * forget, and the forgetting when a student is deleted.
+ * Creates the controller for a service's student data, which delegates to its provider: export,
+ * count, and deletion by command or event.
  */
 export function studentDataController<S extends StudentDataService>(
   service: S,

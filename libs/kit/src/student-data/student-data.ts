@@ -6,26 +6,30 @@ import type {
 } from '@portal/contracts/student-data';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
-/** One page of a section; `next` says in the service's own words where it goes on, null: nowhere. */
+/**
+ * One page of a section; `next` is the service's own cursor of the next page, null on the last
+ * page.
+ */
 export interface ExportPage<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** What a service implements once for the students it keeps something of. */
+/** Implemented once per service that stores data of students. */
 export interface StudentData<S extends StudentDataService> {
-  /** Each section of the export, page by page; `after` is the `next` of the page before. */
+  /** Each section of the export, in pages; `after` is the `next` of the previous page. */
   readonly sections: {
     [Section in StudentDataSection<S>]: (
       studentId: string,
       after: string | null,
     ) => Promise<ExportPage<StudentDataItem<S, Section>>>;
   };
-  /** What a deletion would lose. */
+  /** Counts the data that a deletion would remove. */
   count(studentId: string): Promise<Record<StudentDataCount<S>, number>>;
   /**
-   * Forgets a deleted student, in `work`. It comes more than once, as an event and as a command. Nobody
-   * holds the student (`holdStudent`) meanwhile or ever again: what is under way keeps nothing.
+   * Deletes the data of a deleted student, in `work`. Called more than once, for an event and a
+   * command. No transaction holds the student (`holdStudent`) meanwhile or later, so that
+   * operations in progress store nothing.
    */
   forget(work: UnitOfWork, studentId: string): Promise<void>;
 }

@@ -24,7 +24,7 @@ export const payFee = defineRequest({
   response: z.object({ receipt: z.string() }),
   errors: ['insufficient_xp', 'unavailable'],
 });
-/** Another one, to somebody else. */
+/** A command to another receiver. */
 export const notifyPress = defineRequest({
   subject: 'press.tell',
   summary: 'Tells the press something',
@@ -45,15 +45,15 @@ export const listChanged = defineEvent({
   durable: false,
 });
 
-/** The bank, with the press next door: it can be made to fail, and records its payments. */
+/** The bank and the press: the bank can be made to fail, and records its payments. */
 @Controller()
 export class Bank {
   readonly asked: string[] = [];
   readonly paid = new Map<string, string>();
-  /** What each payment waits for that does not fail before. */
+  /** A promise that each payment awaits unless it fails first. */
   opens: Promise<void> = Promise.resolve();
   readonly published: string[] = [];
-  /** What goes wrong for a member, before or after the money has moved. */
+  /** Failures by member, before or after the payment is recorded. */
   readonly failures = new Map<string, { error: unknown; isAfterwards: boolean }>();
 
   @HandlesRequest(payFee)
@@ -78,7 +78,9 @@ export class Bank {
 @Module({ imports: [MessagesModule.forGateway()], controllers: [Bank] })
 class BankModule {}
 
-/** Events that the club's hooks and reactions have received; several processes of it write to one list. */
+/**
+ * Events received by the club's hooks and reactions; several processes of the club share one list.
+ */
 @Injectable()
 export class Ledger {
   readonly settled: string[] = [];
@@ -156,7 +158,7 @@ class CreateReceipts1740000000000 {
 })
 class ClubModule {}
 
-/** A club of one or two processes, and its bank, at a time that the test decides. */
+/** A club of one or two processes, and its bank, with a clock controlled by the test. */
 export async function startClub(clock: () => Date) {
   const database = await createTestDatabase();
   const bus = new InProcessBus();
@@ -177,7 +179,7 @@ export async function startClub(clock: () => Date) {
   return { bank: bank.app.get(Bank), startProcess, stop };
 }
 
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
+/** Polls until the condition holds; in vain, it ends with the test's timeout. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }

@@ -101,7 +101,7 @@ describe('a unit of work', () => {
     const begun = performance.now();
     await transactions.run((work) => work.addToOutbox(memberJoined, { member: 'Ada' }));
     await until(async () => (await count('greet Ada')) === 1);
-    expect(performance.now() - begun).toBeLessThan(scaledMs(900)); // the relay looks by itself every second
+    expect(performance.now() - begun).toBeLessThan(scaledMs(900)); // the relay polls every second
     expect(await count('welcome Ada')).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { currentDeadline, traced } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { UnitOfWork, type AfterCommitStep, type Publishers } from './unit-of-work';
 
-/** Runs units of work: the one way to a transaction. */
+/** Runs units of work: the only way to start a transaction. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
@@ -20,9 +20,9 @@ export class Transactions {
   }
 
   /**
-   * Runs `change` in one transaction and, once that is committed, what it has left for afterwards.
-   * Settles after all of it; a failure of `change` undoes everything and reaches the caller.
-   * @throws PortalError `timeout` if the caller has given up before it could begin.
+   * Runs `change` in one transaction and, once it is committed, its after-commit steps. Resolves
+   * after all of them; a failure of `change` rolls everything back and reaches the caller.
+   * @throws PortalError `timeout` if the caller's deadline passed before it could begin.
    */
   async run<T>(change: (work: UnitOfWork) => Promise<T>): Promise<T> {
     const { manager } = this.dataSource;
@@ -30,7 +30,7 @@ export class Transactions {
     deadline?.refuseIfOver();
     const { result, steps } = await traced('transaction', () =>
       UnitOfWork.within(manager, this.publishers, (work) => {
-        // It may have waited for its connection all that time.
+        // The deadline may have passed while it waited for a connection.
         deadline?.refuseIfOver();
         return change(work);
       }),

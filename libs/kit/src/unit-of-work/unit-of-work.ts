@@ -3,7 +3,7 @@ import type { Messages, Outbox } from '@portal/messaging';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
-/** Something to do once the transaction is committed. */
+/** A step to run after the transaction is committed. */
 export type AfterCommitStep = () => Promise<unknown> | void;
 
 /** Publishers of a unit of work's messages. */
@@ -12,7 +12,10 @@ export interface Publishers {
   messages: Messages;
 }
 
-/** One transaction, with what must happen in it and what only after it. Made by `Transactions.run`. */
+/**
+ * One transaction, with its outbox events and its after-commit steps. Created by
+ * `Transactions.run`.
+ */
 export class UnitOfWork {
   private readonly steps: AfterCommitStep[] = [];
   private hasEnded = false;
@@ -23,14 +26,15 @@ export class UnitOfWork {
     private readonly publishers: Publishers,
   ) {}
 
-  /** The transaction's entity manager. @throws Error once the work has ended. */
+  /** The transaction's entity manager. @throws Error once the unit of work has ended. */
   get manager(): EntityManager {
     this.assertOpen();
     return this.transaction;
   }
 
   /**
-   * Writes a durable fact in this transaction; it leaves as soon as that is committed.
+   * Writes a durable event in this transaction; it is sent as soon as the transaction is
+   * committed.
    * @returns the event's id. @throws PortalError `too_large`
    */
   addToOutbox<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<string> {
@@ -40,16 +44,18 @@ export class UnitOfWork {
     return this.publishers.outbox.write(this.transaction, event, payload);
   }
 
-  /** Publishes a screen-only event after the commit; a lost one costs the screens some seconds. */
+  /**
+   * Publishes a screen-only event after the commit; a lost one delays the screens by some seconds.
+   */
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): void {
     if (event.durable) throw new TypeError(`${event.subject} is durable: add it to the outbox`);
     this.afterCommit(() => this.publishers.messages.emit(event, payload));
   }
 
   /**
-   * Does something after the commit, and never where there is none. In order; a failure is logged
-   * and keeps nobody up. A process that ends in between loses it: what must happen goes to the outbox
-   * or to the reliable commands.
+   * Runs a step after the commit, and never after a rollback. Steps run in order; a failure is
+   * logged and does not stop the others. If the process ends in between, the step is lost: use the
+   * outbox or the reliable commands for steps that must happen.
    */
   afterCommit(step: AfterCommitStep): void {
     this.assertOpen();
@@ -57,8 +63,8 @@ export class UnitOfWork {
   }
 
   /**
-   * A part that may fail alone (a savepoint): its changes and its steps after the commit are undone
-   * together, and otherwise become part of this work.
+   * Runs a part that may fail separately (a savepoint): its changes and its after-commit steps are
+   * discarded together, and otherwise become part of this unit of work.
    */
   async run<T>(change: (work: UnitOfWork) => Promise<T>): Promise<T> {
     const { result, steps } = await UnitOfWork.within(this.manager, this.publishers, change);
@@ -66,7 +72,7 @@ export class UnitOfWork {
     return result;
   }
 
-  /** Runs `change` in a transaction of `manager`, or in a savepoint where it is in one already. */
+  /** Runs `change` in a transaction of `manager`, or in a savepoint within an open transaction. */
   static async within<T>(
     manager: EntityManager,
     publishers: Publishers,

@@ -4,8 +4,8 @@ import { spin } from './sample-tasks.fixture';
 import { workerMetrics } from './worker-metrics';
 import { WorkerPool } from './worker-pool';
 
-// A process that is killed, or exits at SIGTERM, while a worker of its pool idles and another computes for so many ms
-// as are named.
+// A process that is killed, or exits at SIGTERM, while one worker of its pool is idle and another
+// computes for the given number of ms.
 const [ms] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(1));
 const refusal = () => new Error('full');

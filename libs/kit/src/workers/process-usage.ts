@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a process has used. */
+/** Resource usage of a process. */
 export interface ProcessUsage {
-  /** Time of the processor since it began, in ms. */
+  /** CPU time since its start, in ms. */
   processorMs: number;
-  /** Memory that it holds now, in MB. */
+  /** Resident memory, in MB. */
   memoryMb: number;
 }
 
-/** The kernel reports times in hundredths of a second, whatever its own clock does. */
+/** The kernel reports times in hundredths of a second, regardless of its own tick rate. */
 const MS_PER_TICK = 10;
-/** Fields 14 and 15 of /proc/<pid>/stat (proc(5)), counted behind the name, which is field 2. */
+/** Fields 14 and 15 of /proc/<pid>/stat (proc(5)), counted after the name, which is field 2. */
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
-/** What a process has used so far; undefined if it is gone or the system does not report it (not Linux). */
+/**
+ * Returns the usage of a process; undefined if it has ended or the system does not report it (not
+ * Linux).
+ */
 export async function usageOf(pid: number): Promise<ProcessUsage | undefined> {
   try {
     const [stat, status] = await Promise.all([

@@ -3,13 +3,13 @@ import { defineTask } from './task';
 
 const nothing = z.object({});
 
-/** Answers what it is given, from which process. */
+/** Returns its input and the id of its process. */
 export const echo = defineTask({
   name: 'echo',
   input: z.object({ text: z.string(), afterMs: z.number().optional() }),
   output: z.object({ text: z.string(), pid: z.number() }),
 });
-/** Computes for so long of the processor's time, and never looks up. */
+/** Uses the CPU for this time without yielding. */
 export const spin = defineTask({
   name: 'spin',
   input: z.object({ ms: z.number() }),
@@ -17,9 +17,9 @@ export const spin = defineTask({
 });
 /** Fills the heap. */
 export const hoard = defineTask({ name: 'hoard', input: nothing, output: nothing });
-/** Fills memory outside the heap. */
+/** Allocates memory outside the heap. */
 export const swell = defineTask({ name: 'swell', input: nothing, output: nothing });
-/** Answers at length. */
+/** Returns a long result. */
 export const shout = defineTask({
   name: 'shout',
   input: z.object({ bytes: z.number() }),

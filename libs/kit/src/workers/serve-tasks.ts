@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { Task } from './task';
 import { ANSWERS_FD, workRequestSchema, type WorkerMessage } from './worker-messages';
 
-/** A task and who does it. */
+/** A task and its handler. */
 export interface TaskHandler {
   name: string;
   run(input: unknown): Promise<unknown>;
 }
 
-/** Binds a task to the function that does it; input and output are checked by the task's schemas. */
+/** Binds a task to its function; the task's schemas validate input and output. */
 export function handles<Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output>,
   work: (input: z.output<Input>) => z.input<Output> | Promise<z.input<Output>>,
@@ -22,8 +22,8 @@ export function handles<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Makes this process a worker of a `WorkerPool`: does one task after the other, and ends with the
- * process that asks. The whole of an entry file.
+ * Makes this process a worker of a `WorkerPool`: runs one task after the other, and ends with its
+ * parent process. The only statement of an entry file.
  */
 export function serveTasks(handlers: TaskHandler[]): void {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
@@ -52,7 +52,7 @@ async function answer(
   }
 }
 
-/** Whether an allocation has failed: the process is at its limit. */
+/** Whether an allocation has failed because the process has reached its memory limit. */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocat/i.test(error.message);
 }

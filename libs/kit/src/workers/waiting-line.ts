@@ -1,20 +1,23 @@
-/** Where a work stands among the others. */
+/** Priority of a task among the waiting ones. */
 export interface Turn {
-  /** Owner of the work. */
+  /** Owner of the task. */
   owner: string;
-  /** Number of used-up time slices after which it began anew: 0 is a work that may still be short. */
+  /** Number of time slices used up before restarts: a task of level 0 may still be short. */
   level: number;
-  /** When it was put in line, in ms. */
+  /** Time when it was queued, in ms. */
   since: number;
 }
 
-/** After so long a long work goes before short ones, where no other long one runs; in ms. */
+/**
+ * Waiting time after which a long task takes precedence over short ones if no other long one runs,
+ * in ms.
+ */
 const PATIENCE_MS = 5_000;
 
 /**
- * Who is next: of owners who have nothing running, the work of the lowest level, then the one that
- * has waited longest. Long works (level 1 and above) leave one place to short ones.
- * @param places how many works run at the same time
+ * Returns the next task: among owners without a running task, the one of the lowest level that has
+ * waited longest. Long tasks (level 1 and above) leave one place to short ones.
+ * @param places number of concurrent tasks
  */
 export function nextTurn<T extends Turn>(
   waiting: readonly T[],
@@ -32,12 +35,12 @@ export function nextTurn<T extends Turn>(
   return long === 0 && patient ? patient : able[0];
 }
 
-/** Whether a work has run longer than a short one does. */
+/** Whether a task has run longer than a short one. */
 export function isLong({ level }: Turn): boolean {
   return level > 0;
 }
 
-/** How many of the places long works may hold while somebody waits. */
+/** Number of places that long tasks may occupy while others wait. */
 export function longPlaces(places: number): number {
   return Math.max(1, places - 1);
 }

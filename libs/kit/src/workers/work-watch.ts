@@ -5,18 +5,18 @@ import type { WorkerLimits } from './worker-limits';
 import type { WorkerProcess } from './worker-process';
 
 const EVERY_MS = 100;
-/** A process that has used so much of the processor, in ms, or holds so much memory makes room for a new one. */
+/** CPU time in ms, and share of the memory limit, above which a process is replaced. */
 const WORN_PROCESSOR_MS = 60_000;
 const WORN_MEMORY_SHARE = 0.7;
 
 interface Watched {
   begunAt: number;
-  /** What the process had used before this work. */
+  /** Usage of the process before this task. */
   before: ProcessUsage | undefined;
   now: ProcessUsage | undefined;
 }
 
-/** Looks at what the processes that work use, and kills those above their limits. */
+/** Monitors the resource usage of busy processes, and kills those above their limits. */
 export class WorkWatch {
   private readonly watched = new Map<WorkerProcess, Watched>();
   private timer: Timer | undefined;
@@ -36,7 +36,7 @@ export class WorkWatch {
     this.timer = undefined;
   }
 
-  /** Whether a process that has ended its work should make room for a new one. */
+  /** Whether a process that has finished its task should be replaced. */
   isWorn(worker: WorkerProcess): boolean {
     const { now } = this.watched.get(worker) ?? {};
     if (!now) return false;

@@ -1,7 +1,7 @@
-/** What a work had too little of: processor time, time, memory, or room for its answer. */
+/** The exceeded limit of a task: CPU time, wall-clock time, memory, or size of its result. */
 export type WorkLimit = 'processor' | 'time' | 'memory' | 'answer';
 
-/** A work went above its limits; its process has been killed. */
+/** A task has exceeded its limits; its process has been killed. */
 export class OverLimitError extends Error {
   override readonly name = 'OverLimitError';
 
@@ -10,7 +10,7 @@ export class OverLimitError extends Error {
   }
 }
 
-/** A worker could not start, or its task failed: a fault of the program, not of what it was given. */
+/** A worker could not start, or its task failed: a fault of the program, not of its input. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }

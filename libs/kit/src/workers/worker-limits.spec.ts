@@ -17,7 +17,8 @@ it('adds to a worker’s memory what V8 has set aside for machine code, and noth
   expect(codeRangeMb(NODE_20)).toBe(0);
   const [, args] = commandUnder(limits, ['worker.js']);
   const kilobytes = Number(/ulimit -d (\d+)/.exec(args.join(' '))?.[1]);
-  // The Node that runs this has its own, from version 24 on; elsewhere the limit is the work's alone.
+  // The current Node reserves memory itself, from version 24 on; elsewhere the limit is the task's
+  // alone.
   const isLinux = process.platform === 'linux';
   const ownMb = isLinux ? codeRangeMb(readFileSync('/proc/self/maps', 'latin1')) : 0;
   expect(kilobytes).toBe((400 + ownMb) * 1_024);

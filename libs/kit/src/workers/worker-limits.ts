@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** What one work may use. */
+/** Resource limits of one task. */
 export interface WorkerLimits {
-  /** Time of the processor, in ms. Watched on Linux; elsewhere `wallMs` holds alone. */
+  /** CPU time, in ms. Enforced on Linux; elsewhere only `wallMs` applies. */
   processorMs: number;
-  /** Time by the clock, in ms. */
+  /** Wall-clock time, in ms. */
   wallMs: number;
-  /** JavaScript's heap, in MB. */
+  /** JavaScript heap, in MB. */
   heapMb: number;
-  /** All memory of the process, in MB: heap, buffers, what libraries take. */
+  /** Total memory of the process, in MB: heap, buffers, memory of libraries. */
   memoryMb: number;
-  /** Bytes of an answer. */
+  /** Size of a result, in bytes. */
   answerBytes: number;
 }
 
 /**
- * Processor time that a worker may use in its whole life, in s: the kernel ends one whose pool was
- * killed. A pool retires its workers long before.
+ * CPU time of a worker over its lifetime, in s: the kernel ends a worker whose pool was killed. A
+ * pool retires its workers long before.
  */
 const LIFE_SECONDS = 180;
 
@@ -24,9 +24,10 @@ const LIFE_SECONDS = 180;
 const MAPS = '/proc/self/maps';
 
 /**
- * What V8 sets aside for machine code as memory that may be written and run, in MB. From Node 24 on this is half a
- * gigabyte, which the kernel counts as memory of its own though next to nothing of it is used.
- * @param maps as Linux writes them
+ * Returns the memory that V8 reserves for machine code as writable and executable, in MB. From
+ * Node 24 on it is half a gigabyte, which the kernel counts as data memory though almost none of
+ * it is used.
+ * @param maps content of the maps file of Linux
  */
 export function codeRangeMb(maps: string): number {
   const sizes = Array.from(maps.matchAll(/^([\da-f]+)-([\da-f]+) rwxp /gm), ([, from, to]) =>
@@ -37,18 +38,18 @@ export function codeRangeMb(maps: string): number {
 
 let ownCodeRangeMb: number | undefined;
 
-/** A worker is run by the same Node as this process, and has the same set aside. */
+/** A worker is run by the same Node as this process, and has the same reservation. */
 function setAsideMb(): number {
   try {
     return (ownCodeRangeMb ??= codeRangeMb(readFileSync(MAPS, 'latin1')));
   } catch {
-    return 0; // not on Linux, whose kernel alone counts it
+    return 0; // only Linux counts it
   }
 }
 
 /**
- * The command that runs Node under limits that the kernel keeps: memory of its own (`ulimit -d`
- * counts whatever it allocates), processor time, and no core file. Windows knows none of them.
+ * Returns the command that runs Node under limits enforced by the kernel: data memory (`ulimit -d`
+ * counts every allocation), CPU time, and no core file. Windows supports none of them.
  */
 export function commandUnder(
   { heapMb, memoryMb }: WorkerLimits,

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
-/** The pipe beside the standard ones on which a worker answers: nothing else writes to it. */
+/**
+ * File descriptor of the pipe for a worker's responses, separate from the standard streams so that
+ * nothing else writes to it.
+ */
 export const ANSWERS_FD = 3;
 
-/** What a worker says, one line of JSON each: that it has loaded, then what came of each work. */
+/**
+ * Messages of a worker, one line of JSON each: first that it has loaded, then the result of each
+ * task.
+ */
 export const workerMessageSchema = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ done: z.unknown() }),
@@ -12,6 +18,6 @@ export const workerMessageSchema = z.union([
 ]);
 export type WorkerMessage = z.infer<typeof workerMessageSchema>;
 
-/** What a worker is asked, one line of JSON. */
+/** Request to a worker, one line of JSON. */
 export const workRequestSchema = z.object({ task: z.string(), input: z.unknown() });
 export type WorkRequest = z.infer<typeof workRequestSchema>;

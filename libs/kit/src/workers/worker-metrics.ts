@@ -2,7 +2,7 @@ import type { Metrics } from '@portal/platform';
 
 /** Metrics of a pool. */
 export interface WorkerMetrics {
-  /** A work has been asked for; `ended` counts its outcome. */
+  /** Counts a requested task; `ended` counts its outcome. */
   began(task: string): { ended(outcome: string): void };
   counts(running: number, waiting: number): void;
 }
@@ -11,8 +11,9 @@ type Measures = ReturnType<typeof make>;
 const made = new WeakMap<Metrics, Measures>();
 
 /**
- * Measures a pool: works by what came of them (`done`, `over-…` by limit, `stopped`, `failed`), their
- * seconds with their waiting, and how many run and wait. All pools of a process share the measures.
+ * Records a pool's metrics: tasks by outcome (`done`, `over-…` by limit, `stopped`, `failed`),
+ * their duration in s including the wait, and the number of running and waiting ones. All pools of
+ * a process share the metrics.
  */
 export function workerMetrics(metrics: Metrics, pool: string): WorkerMetrics {
   const { works, seconds, inPool } = made.get(metrics) ?? make(metrics);

@@ -156,7 +156,7 @@ describe('a pool of processes', () => {
       return usages.some((usage) => usage && usage.processorMs > 2_000);
     });
     owner.child.kill('SIGTERM');
-    // The work would go on for a minute.
+    // The task would run for a minute.
     await until(() => !pids.some(isAlive), 10_000);
   });
 });
@@ -164,7 +164,8 @@ describe('a pool of processes', () => {
 describe('the places of a pool', () => {
   it('are held by nobody twice, and owners take turns', async () => {
     const pool = openPool({ slicesMs: [] });
-    // Both processes are there before the order is checked: one may start slower than the other.
+    // Starts both processes before the order is checked, because one may start slower than the
+    // other.
     await Promise.all(['one', 'two'].map((owner) => pool.run(spin, { ms: 50 }, by(owner))));
     const ended: string[] = [];
     const ask = (owner: string, afterMs: number) =>
@@ -172,7 +173,7 @@ describe('the places of a pool', () => {
     const greedy = [1, 2, 3, 4].map(() => ask('greedy', 20));
     const others = ['ada', 'bola', 'chi'].map((owner) => ask(owner, 20));
     await Promise.all([...greedy, ...others]);
-    // Of two places the greedy one has one at most, and none before all others had their turn.
+    // Of two places the greedy owner has at most one, and none before all others had their turn.
     expect(ended.slice(0, 4)).toEqual(expect.arrayContaining(['ada', 'bola', 'chi']));
   });
 

@@ -9,21 +9,21 @@ import type { WorkRequest } from './worker-messages';
 import { WorkerProcess } from './worker-process';
 import { WorkWatch } from './work-watch';
 
-/** A pool that nobody asks gives back the memory of its processes after so long, in ms. */
+/** Idle time after which a pool ends its processes to free their memory, in ms. */
 const IDLE_MS = 300_000;
 
 export interface WorkerPoolOptions {
-  /** The file that calls `serveTasks`: its absolute path. */
+  /** Absolute path of the file that calls `serveTasks`. */
   entry: string;
-  /** Processes that work at the same time; two or more, so that one is left to short works. */
+  /** Number of concurrent processes; two or more, so that one is left to short tasks. */
   places: number;
   limits: WorkerLimits;
   /**
-   * How long a work runs before it makes room for shorter ones, in ms: at first, when it begins
-   * anew, and so on; after the last it runs until its limits.
+   * Time slices of a task before it makes room for shorter ones, in ms: of the first run, of the
+   * first restart, and so on; after the last one it runs until its limits.
    */
   slicesMs: readonly number[];
-  /** Works that may wait, of all and of one owner, and what others are refused with. */
+  /** Maximum number of waiting tasks, in total and per owner, and the error for refused ones. */
   waiting: number;
   waitingEach: number;
   refusal: () => Error;
@@ -31,22 +31,22 @@ export interface WorkerPoolOptions {
   metrics: WorkerMetrics;
 }
 
-/** For whom a work is done, and what stops it. */
+/** Owner of a task, and its abort signal. */
 export interface WorkOrder {
-  /** Nobody holds more than one place. */
+  /** An owner occupies at most one place. */
   owner: string;
   signal: AbortSignal;
-  /** Called when the work is given to a process, again where it begins anew. */
+  /** Called when the task is given to a process, and again on each restart. */
   onBegin?: () => void;
 }
 
-/** A work that waits or runs. */
+/** A waiting or running task. */
 interface Work extends Turn {
   request: WorkRequest;
   onBegin: (() => void) | undefined;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
-  /** While it runs. */
+  /** Set while it runs. */
   worker?: WorkerProcess;
   slice?: Timer;
 }
@@ -54,16 +54,16 @@ interface Work extends Turn {
 const open = new Set<WorkerPool>();
 
 /**
- * Closes all pools of this process: at the beginning of its end, so that those who wait for a work are answered while
- * answers still reach them.
+ * Closes all pools of this process; called at the beginning of its shutdown, so that callers get
+ * their errors while responses can still be sent.
  */
 export async function closeWorkerPools(): Promise<void> {
   await Promise.all([...open].map((pool) => pool.close()));
 }
 
 /**
- * Does works in processes of its own, which are killed when a work is stopped or goes above its
- * limits: whatever a work is given, the process that asks goes on.
+ * Runs tasks in child processes, which are killed when a task is aborted or exceeds its limits: no
+ * input of a task can affect the calling process.
  */
 export class WorkerPool {
   private readonly waiting: Work[] = [];
@@ -79,16 +79,16 @@ export class WorkerPool {
     open.add(this);
   }
 
-  /** Ids of the processes that live. */
+  /** Ids of the running processes. */
   get pids(): number[] {
     return [...this.alive].flatMap(({ pid }) => pid ?? []);
   }
 
   /**
-   * Does one work when its turn comes. Short works pass long ones: one that has run for its slice
-   * while others wait begins anew behind them.
-   * @throws OverLimitError where it goes above the limits; WorkerFailure where the task fails; the
-   * refusals of a full line; the signal's reason where it is stopped, at once.
+   * Runs one task when its turn comes. Short tasks overtake long ones: one that has used its time
+   * slice while others wait is restarted behind them.
+   * @throws OverLimitError if it exceeds the limits; WorkerFailure if the task fails; the refusal
+   * if the queue is full; the signal's reason as soon as it is aborted.
    */
   async run<Input extends z.ZodType, Output extends z.ZodType>(
     task: Task<Input, Output>,
@@ -120,7 +120,7 @@ export class WorkerPool {
     }
   }
 
-  /** Kills all processes; what waits or runs is refused, as where there is no room. */
+  /** Kills all processes; waiting and running tasks are refused, as if the queue were full. */
   async close(): Promise<void> {
     this.isClosed = true;
     open.delete(this);
@@ -138,7 +138,10 @@ export class WorkerPool {
     if (own.length >= waitingEach) throw refusalEach();
   }
 
-  /** Gives places to those whose turn it is; a short work takes the one that long ones hold too much. */
+  /**
+   * Assigns free places to the next tasks; a short task takes the place of a long one above the
+   * long tasks' share.
+   */
   private fill(): void {
     const { places, metrics } = this.options;
     for (;;) {
@@ -167,7 +170,7 @@ export class WorkerPool {
     work.worker = worker;
     work.onBegin?.();
     const settle = (done: () => void) => {
-      // One that was put back or stopped is no business of this process any more.
+      // A task that was requeued or aborted no longer belongs to this process.
       if (work.worker === worker) this.end(work, done);
     };
     const begun = () => {
@@ -214,7 +217,7 @@ export class WorkerPool {
     this.fill();
   }
 
-  /** Takes a work's process and place from it. */
+  /** Takes its process and its place away from a task. */
   private release(work: Work, reason: Error): void {
     const { worker } = work;
     delete work.worker;
@@ -234,7 +237,7 @@ export class WorkerPool {
     else worker?.kill(new Error('It is worn.'));
     if (worker) this.watch.remove(worker);
     done();
-    // Owners take turns: the others of this one go behind those who wait now.
+    // Owners take turns: the owner's other tasks move behind those waiting now.
     const own = this.waiting.filter(({ owner }) => owner === work.owner);
     for (const other of own) other.since = Math.max(other.since, monotonicMs());
     this.keepWarm();
@@ -255,7 +258,7 @@ export class WorkerPool {
     return worker;
   }
 
-  /** The next work need not wait for a process to load. */
+  /** Starts a spare process, so that the next task need not wait for one to load. */
   private keepWarm(): void {
     if (!this.isClosed && this.idle.length + this.running.length === 0)
       this.idle.push(this.start());

@@ -11,26 +11,28 @@ import {
   type WorkRequest,
 } from './worker-messages';
 
-/** Longest that a worker may take to load, in ms. */
+/** Maximum time for a worker to load, in ms. */
 const START_MS = 30_000;
-/** Characters of a worker's standard error that are kept, to report why it did not start. */
+/** Number of characters kept of a worker's standard error, for the report of a failed start. */
 const COMPLAINT = 2_000;
-/** Tests run the sources as they stand; what is built is JavaScript. */
+/** Tests run the TypeScript sources; a build is JavaScript. */
 const REGISTER = path.resolve(__dirname, '../../../../tools/register-typescript.cjs');
 
-/** Living workers of this process. */
+/** Running workers of this process. */
 const alive = new Set<ChildProcess>();
 
-/** However this process exits, in good order or cut off, one that computes would not notice it. */
+/**
+ * Kills the workers on every exit of this process, because a computing worker would not notice it.
+ */
 function killAllOnExit(): void {
   for (const child of alive) child.kill('SIGKILL');
 }
 
-/** One child process that does one work at a time, and can be killed at any moment. */
+/** A child process that runs one task at a time, and can be killed at any time. */
 export class WorkerProcess {
   /** Resolves once it has loaded. Rejects with WorkerFailure. */
   readonly ready: Promise<void>;
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private expected: { resolve(message: WorkerMessage): void; reject(error: Error): void } | null =
@@ -46,7 +48,7 @@ export class WorkerProcess {
   ) {
     const script = entry.endsWith('.ts') ? ['--require', REGISTER, entry] : [entry];
     const [command, args] = commandUnder(limits, script);
-    // Nothing of the service's environment: a worker needs no secrets.
+    // Without the service's environment: a worker needs no secrets.
     const stdio = ['pipe', 'ignore', 'pipe', 'pipe'] as const;
     this.child = spawn(command, args, { stdio: [...stdio], env: {} });
     this.ended = new Promise((resolve) => this.child.once('close', () => resolve()));
@@ -62,7 +64,7 @@ export class WorkerProcess {
         },
       )
       .finally(() => startLimit.stop());
-    // The caller that waits gets the error; a spare process has none yet.
+    // The waiting caller gets the error; a spare process has no caller yet.
     this.ready.catch(() => undefined);
   }
 
@@ -77,8 +79,8 @@ export class WorkerProcess {
   }
 
   /**
-   * Does one work; the one before must be over.
-   * @throws OverLimitError where its process died of it or was killed for it; WorkerFailure.
+   * Runs one task; the previous one must have ended.
+   * @throws OverLimitError if its process exceeded a limit or was killed for it; WorkerFailure.
    */
   async run(request: WorkRequest): Promise<unknown> {
     await this.ready;
@@ -90,7 +92,7 @@ export class WorkerProcess {
     return 'done' in message ? message.done : undefined;
   }
 
-  /** Kills it at once; the work that it does is rejected with `reason`. */
+  /** Kills the process immediately; its running task is rejected with `reason`. */
   kill(reason: Error): void {
     this.killedFor ??= reason;
     this.child.kill('SIGKILL');
@@ -116,7 +118,7 @@ export class WorkerProcess {
 
   private listen(): void {
     this.child.once('error', (error) => this.kill(new WorkerFailure(error.message)));
-    // One that dies while it is written to breaks the pipe: its end reports why.
+    // If the process dies during a write, the pipe breaks; the process's end reports the reason.
     this.child.stdin?.on('error', () => undefined);
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.complaint = (this.complaint + chunk.toString('utf8')).slice(-COMPLAINT);
@@ -144,7 +146,10 @@ export class WorkerProcess {
     }
   }
 
-  /** It ended by itself: V8 aborts without heap, the kernel kills for memory or processor time. */
+  /**
+   * Maps an unrequested exit to its error: V8 aborts without heap, the kernel kills for memory or
+   * CPU time.
+   */
   private endOf(code: number | null, signal: NodeJS.Signals | null): Error {
     const limits: Partial<Record<NodeJS.Signals, WorkLimit>> = {
       SIGXCPU: 'processor',

@@ -7,27 +7,29 @@ export const DURABLE_EVENTS = Symbol('DURABLE_EVENTS');
 /** Injection token of `OnParked`. */
 export const ON_PARKED = Symbol('ON_PARKED');
 
-/** Tries after which an event is put aside; what is no fault of its own (`isPassing`) does not count. */
+/**
+ * Number of tries after which an event is parked; transient failures (`isPassing`) do not count.
+ */
 export const EVENT_TRIES = 5;
 
-/** Called for an event that was put aside: its receiver failed on it again and again. */
+/** Called for a parked event: its handler failed repeatedly. */
 export type OnParked = (subject: string) => void;
 
-/** Holder of an event: all of its receivers, or a server that keeps it for them. */
+/** Holder of a published event: all of its receivers, or a server that stores it for them. */
 export type SafeHands = 'receivers' | 'server';
 
-/** Carries events that must not be lost, at least once. */
+/** Delivers durable events at least once. */
 export interface DurableEvents {
   /**
-   * Settles once the event is in safe hands, and returns whose; rejects otherwise.
-   * A server drops a repetition of the same number, from 0.
+   * Resolves with the holder once the event is stored or received; rejects otherwise. A server
+   * drops a duplicate with the same repetition number, counted from 0.
    */
   publish(event: WireEvent, repetition?: number): Promise<SafeHands>;
-  /** By which a sender learns what has arrived. Null where there is no server between it and the receivers. */
+  /** Delivery receipts for senders. Null if no server is between sender and receivers. */
   readonly receipts: Receipts | null;
-  /** Calls `listener` whenever the server is back after an outage. */
+  /** Calls `listener` each time the server is back after an outage. */
   onReturn(listener: () => void): void;
-  /** Has every event of `subject` handed to `listener`; one that rejects gets it again. */
+  /** Delivers every event of `subject` to `listener`; if it rejects, the event is redelivered. */
   subscribe(subject: string, listener: (event: WireEvent) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

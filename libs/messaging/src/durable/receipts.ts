@@ -4,21 +4,24 @@ export interface Subscriber {
   subject: string;
 }
 
-/** Answers which of some events this service does not have. */
+/** Returns those of the given events that this service does not have. */
 export type FindMissing = (eventIds: string[]) => Promise<string[]>;
 
-/** Events asked for at a time, at most. */
+/** Maximum number of events in one receipt request. */
 export const RECEIPTS_MAX = 500;
 
 /**
- * Receipts of events between senders and receivers, past the server that keeps the events:
- * it may lose what it has acknowledged.
+ * Delivery receipts exchanged directly between senders and receivers, because the server that
+ * stores the events may lose events that it has acknowledged.
  */
 export interface Receipts {
-  /** Every service that has a durable consumer at the server. */
+  /** Returns all services that have a durable consumer on the server. */
   subscribers(): Promise<Subscriber[]>;
-  /** Asks a receiver which of up to 500 events it does not have. Rejects where none of its processes answers. */
+  /**
+   * Requests from a receiver which of up to 500 events it does not have. Rejects if none of its
+   * processes responds.
+   */
   findMissing(receiver: string, eventIds: readonly string[]): Promise<string[]>;
-  /** Answers requests for receipts by `find`. */
+  /** Answers receipt requests with `find`. */
   answer(find: FindMissing): void;
 }

@@ -2,7 +2,7 @@ import { PortalError, sleep } from '@portal/platform';
 import { InProcessStreamWire } from '../stream/in-process-stream-wire';
 import { outageError, type WireEvent } from '../wire';
 
-/** Takes one message that has been copied; what it answers goes to who asked. */
+/** Handles one copied message; its result is sent to the caller. */
 export type BusHandler = (message: unknown) => Promise<unknown>;
 
 /** One service on the bus, with its request and event handlers. */
@@ -11,17 +11,17 @@ export interface BusMember {
   eventHandler(subject: string): BusHandler | undefined;
 }
 
-/** Takes one durable event; a rejection has it delivered again. */
+/** Handles one durable event; a rejection leads to a redelivery. */
 export type DurableListener = (event: WireEvent) => Promise<void>;
 
 /**
- * Carries messages between services that share a process, through the same JSON as a network would.
- * Durable events wait until `open()`, so that none passes a service that has yet to start.
+ * Delivers messages between services in one process, serialised as JSON as on a network. Durable
+ * events wait until `open()`, so that services that start later do not miss any.
  */
 export class InProcessBus {
   readonly streams = new InProcessStreamWire();
   private readonly members = new Set<BusMember>();
-  /** Handlers of a subject, looked up once until a service joins or leaves. */
+  /** Handlers of a subject, cached until a service joins or leaves. */
   private readonly answerers = new Map<string, BusHandler>();
   private readonly subscribers = new Map<string, BusHandler[]>();
   private readonly listeners = new Map<string, Set<DurableListener>>();
@@ -38,14 +38,14 @@ export class InProcessBus {
     this.forget();
   }
 
-  /** Every service has started: durable events flow. */
+  /** Starts the delivery of durable events, once every service has started. */
   open(): void {
     this.isOpen = true;
   }
 
   /**
-   * Services are about to end, one after the other: no durable event passes any more, or it would miss those that have
-   * ended. Settles when those under way have arrived, after `ms` at most.
+   * Stops the delivery of durable events before services stop one after the other, because stopped
+   * ones would miss them. Resolves when those in progress are delivered, after `ms` at most.
    */
   async shut(ms: number): Promise<void> {
     this.isOpen = false;
@@ -55,7 +55,7 @@ export class InProcessBus {
     timer.abort();
   }
 
-  /** Adds a durable listener; returns how to take it away. */
+  /** Adds a durable listener; returns a function that removes it. */
   listen(subject: string, listener: DurableListener): () => void {
     const listeners = this.listeners.get(subject) ?? new Set();
     listeners.add(listener);
@@ -63,7 +63,7 @@ export class InProcessBus {
     return () => listeners.delete(listener);
   }
 
-  /** @throws PortalError `unavailable` where nobody answers this subject. */
+  /** @throws PortalError `unavailable` if this subject has no handler. */
   async request(subject: string, message: unknown): Promise<unknown> {
     const handler = this.answerers.get(subject) ?? this.findAnswerer(subject);
     return copy(await handler(copy(message)));
@@ -74,7 +74,7 @@ export class InProcessBus {
     await Promise.all(handlers.map((handler) => handler(copy(message))));
   }
 
-  /** Settles when every listener has taken the event; rejects where one has not. */
+  /** Resolves when every listener has handled the event; rejects if one of them fails. */
   async deliver(event: WireEvent): Promise<void> {
     if (!this.isOpen) throw new PortalError('unavailable', 'The portal is starting or ending.');
     const listeners = [...(this.listeners.get(event.subject) ?? [])];

@@ -12,7 +12,7 @@ export class InProcessClient extends ClientProxy {
   }
 
   close(): void {
-    // Nothing is held open.
+    // There is no connection to close.
   }
 
   unwrap<T>(): T {
@@ -29,6 +29,6 @@ export class InProcessClient extends ClientProxy {
 
   protected async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
     await this.bus.emit(String(packet.pattern), packet.data);
-    return undefined as T; // the type is NestJS's; nothing is answered to an event
+    return undefined as T; // NestJS's return type; an event has no response
   }
 }

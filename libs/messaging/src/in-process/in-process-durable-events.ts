@@ -2,7 +2,9 @@ import type { InProcessBus } from './in-process-bus';
 import type { WireEvent } from '../wire';
 import type { DurableEvents, SafeHands } from '../durable/durable-events';
 
-/** Durable events within one process: safe hands are the receivers' own. */
+/**
+ * Durable events within one process: publishing ends when the receivers have handled the event.
+ */
 export class InProcessDurableEvents implements DurableEvents {
   readonly receipts = null;
   private readonly stops: (() => void)[] = [];
@@ -15,7 +17,7 @@ export class InProcessDurableEvents implements DurableEvents {
   }
 
   onReturn(): void {
-    // There is no server that could go away.
+    // There is no server that could be disconnected.
   }
 
   subscribe(subject: string, listener: (event: WireEvent) => Promise<void>): Promise<void> {

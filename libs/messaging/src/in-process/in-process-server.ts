@@ -3,7 +3,7 @@ import { startTimer } from '@portal/platform';
 import { lastValueFrom } from 'rxjs';
 import type { BusHandler, BusMember, InProcessBus } from './in-process-bus';
 
-/** How long `close` waits for what is under way, in ms. */
+/** Maximum time that `close` waits for messages in progress, in ms. */
 const DRAIN_MS = 5_000;
 
 /** NestJS's server side of the in-process bus. */
@@ -21,7 +21,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy, 
     callback();
   }
 
-  /** Takes no new message and lets those under way end, for at most 5 s. */
+  /** Accepts no new message and waits for those in progress, for at most 5 s. */
   async close(): Promise<void> {
     this.bus.leave(this);
     if (this.underWay === 0) return;

@@ -7,7 +7,7 @@ import type { InProcessBus } from './in-process-bus';
 import { InProcessClient } from './in-process-client';
 import { InProcessServer } from './in-process-server';
 
-/** Services in one process, on one bus. */
+/** Transport of services in one process, on one bus. */
 export class InProcessTransport implements PortalTransport {
   constructor(readonly bus: InProcessBus) {}
 
@@ -27,7 +27,7 @@ export class InProcessTransport implements PortalTransport {
     return this.bus.streams;
   }
 
-  /** Nothing is refused on the bus. */
+  /** The bus never refuses a message. */
   onRefused(): void {
     // there is nothing to report
   }

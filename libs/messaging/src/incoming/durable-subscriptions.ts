@@ -12,7 +12,7 @@ import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 
 type Method = (payload: unknown, eventId: string) => Promise<void>;
 
-/** Finds the methods with `@HandlesEvent` of a durable event and has the events brought to them. */
+/** Subscribes the methods with `@HandlesEvent` of a durable event to their subjects. */
 @Injectable()
 export class DurableSubscriptions implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(

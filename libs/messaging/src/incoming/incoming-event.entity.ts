@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A durable event that has reached this service and is being taken, or was put aside. */
+/** A durable event that this service has received and not yet handled, or has parked. */
 @Entity({ name: 'incoming_events' })
 @Index('incoming_events_due', ['subject', 'nextAttemptAt'], { where: 'parked_at IS NULL' })
 export class IncomingEventEntity {
@@ -23,14 +23,14 @@ export class IncomingEventEntity {
   @Column('integer', { default: 0 })
   tries!: number;
 
-  /** While it is being taken: until when nobody else takes it. */
+  /** Until then no other process claims the event, and after that its next try is due. */
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt!: Date;
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
-  /** When it was put aside; null: it is still being taken. */
+  /** Time when it was parked; null while it is still being tried. */
   @Column('timestamptz', { name: 'parked_at', nullable: true })
   parkedAt!: Date | null;
 }

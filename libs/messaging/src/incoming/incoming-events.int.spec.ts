@@ -23,13 +23,13 @@ const joined = defineEvent({
   durable: true,
 });
 
-/** Fails a given number of times, and reads the count of its event meanwhile. */
+/** Fails a given number of times, and reads the try count of its event meanwhile. */
 @Controller()
 class Hall {
   readonly taken: string[] = [];
   readonly tries: number[] = [];
   readonly failures = new Map<string, { error: Error; times: number }>();
-  /** For how long each is being taken, in ms. */
+  /** Handling time of each event, in ms. */
   readonly pauses = new Map<string, number>();
 
   constructor(private readonly dataSource: DataSource) {}
@@ -89,9 +89,9 @@ async function send(name: string): Promise<string> {
 const failing = (name: string, times: number, error = new Error('Cannot read this at all')) =>
   hall.failures.set(name, { error, times });
 const rows = () => service.app.get(DataSource).getRepository(IncomingEventEntity);
-/** Has what waits for its next try be due now. */
+/** Makes all waiting events due. */
 const hurry = () => rows().updateAll({ nextAttemptAt: new Date(0) });
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
+/** Polls until the condition holds; in vain, it ends with the test's timeout. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     await hurry();
@@ -157,7 +157,7 @@ describe('an event that has reached a service', () => {
 
   it('is taken within 5 s where the process that took it was killed', async () => {
     const event = { eventId: randomUUID(), subject: joined.subject, correlationId: 'test' };
-    // As a process leaves it that is killed as soon as it has it.
+    // The state that a process leaves if it is killed as soon as it has received the event.
     await service.app
       .get(IncomingTable, { strict: false })
       .add({ ...event, body: { name: 'Heir' } });

@@ -28,28 +28,44 @@ import {
 import type { WireEvent } from '../wire';
 import { IncomingTable, type HandedOver } from './incoming-table';
 
-/** Pauses before an event is tried again. */
+/** Backoff between tries of a failed event. */
 const BACK_OFF = { firstMs: 500, longestMs: 60_000 };
-/** The same where what the service stands on is away: soon after its return. */
+/**
+ * Backoff while a dependency is unavailable, constant so that the retry follows soon after its
+ * return.
+ */
 const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
-/** How a try ended is not worth writing down any more, in ms: the next who looked has had the event since. */
+/**
+ * Age after which the unrecorded result of a try is discarded, in ms: another process may have
+ * claimed the event since.
+ */
 const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
-/** Interval between looks while no own try has failed, in ms: due events then are another process's. */
+/**
+ * Polling interval while no try of this process has failed, in ms: due events then belong to other
+ * processes.
+ */
 const IDLE_MS = 1_000;
-/** A handler that takes longer hangs, in ms: its event is another's to take. */
+/**
+ * Time after which a handler counts as hanging and its event may be claimed by another process, in
+ * ms.
+ */
 const HANGS_MS = 30_000;
-/** Others wait so long for a handler that is slow; and so many of those run at most. */
+/**
+ * Time that other events wait for a slow handler, in ms, and maximum number of slow handlers that
+ * run concurrently.
+ */
 const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: HANGS_MS };
 
-/** Takes one event; a rejection has it tried again. */
+/** Handles one event; a rejection leads to a retry. */
 export type EventHandler = (event: WireEvent) => Promise<void>;
 
 /**
- * Brings durable events to their handlers, by either transport. Each is written down and counted
- * before it is handed over, so that one that ends its process is known by its count. One that fails
- * is tried again with growing pauses, holds up no other, and is put aside after five tries; an outage
- * of what the service stands on is no fault of the event, however long it lasts.
+ * Dispatches durable events to their handlers, on either transport. Each event is stored and its
+ * try counted before it is dispatched, so that the count reveals an event that crashes its
+ * process. A failed event is retried with increasing backoff, blocks no other event, and is parked
+ * after five tries; tries that fail because of an unavailable dependency do not count, however
+ * long the outage lasts.
  */
 @Injectable()
 export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
@@ -60,9 +76,9 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     () => this.lookForDue(),
     (error) => this.logger.warn(`Events wait: ${String(error)}`),
   );
-  /** Before that nothing is due that this process knows of; by the monotonic clock, in ms. */
+  /** Time before which this process expects no due event, on the monotonic clock in ms. */
   private looksAt = 0;
-  /** How tries ended that could not be written down: the table was away. */
+  /** Results of tries that could not be recorded because the table was unavailable. */
   private readonly unsettled = new Map<string, { since: number; write: () => Promise<void> }>();
   private readonly line = new PatientLine(PATIENCE, (error) =>
     this.logger.warn(`Events wait: ${String(error)}`),
@@ -90,7 +106,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await atMost(END_STEPS.hooksMs, this.end());
   }
 
-  /** @throws Error where the service has two handlers of one subject: which one would get it? */
+  /**
+   * @throws Error if the service has two handlers of one subject, as only one could receive the
+   * event.
+   */
   async subscribe(subject: string, handler: EventHandler): Promise<void> {
     if (this.handlers.has(subject)) throw new Error(`${subject} has two handlers: make it one.`);
     if (this.handlers.size === 0) {
@@ -106,7 +125,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.claims.stop();
   }
 
-  /** Settles once the event is in the table, and tried for the first time where it is new and its handler is not slow. */
+  /**
+   * Resolves once the event is stored and, if it is new and its handler is not slow, tried for the
+   * first time.
+   */
   private async accept(event: WireEvent): Promise<void> {
     const handedOver = await this.table.add(event);
     if (handedOver) await this.handOver(handedOver);
@@ -119,7 +141,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.takeDue();
   }
 
-  /** Tries what is due again; done by itself. */
+  /** Retries due events; called periodically. */
   async takeDue(): Promise<void> {
     await this.settleLate();
     while (!this.isStopping) {
@@ -130,7 +152,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** From its claim on, so that it is not lost while it waits behind what is slow. */
+  /**
+   * Holds the claim from here on, so that it does not expire while the event waits behind slow
+   * handlers.
+   */
   private async handOver(event: HandedOver): Promise<void> {
     const release = this.claims.hold(event.eventId);
     await this.line.run(() => this.take(event).finally(release));
@@ -167,7 +192,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.looksAt = Math.min(this.looksAt, monotonicMs() + pauseMs);
   }
 
-  /** Writes down how a try ended; where the table is away, as soon as it is back. */
+  /** Records the result of a try; if the table is unavailable, as soon as it is back. */
   private async settle(eventId: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { WireEvent } from '../wire';
 import { IncomingEventEntity } from './incoming-event.entity';
 
-/** Claim of the first delivery of an event; each further one lasts twice as long as the one before. */
+/**
+ * Claim of the first delivery of an event, in s; each further claim is twice as long as the
+ * previous one.
+ */
 const CLAIM_SECONDS = CLAIM_MS / 1_000;
 const ERROR_MAX = 1_000;
 
@@ -22,19 +25,22 @@ const insertedSchema = z.array(rowSchema);
 const parkedSchema = z.tuple([idsSchema, z.number()]);
 const updatedSchema = z.tuple([z.array(rowSchema), z.number()]);
 
-/** An event that this process alone may take just now. */
+/** An event currently claimed by this process. */
 export interface HandedOver extends WireEvent {
-  /** With this one. */
+  /** Number of tries, including this one. */
   tries: number;
   lastError: string | null;
 }
 
-/** The table of events that this service has got and not yet taken. */
+/** The table of events that this service has received and not yet handled. */
 @Injectable()
 export class IncomingTable {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Writes a new event, handed over for its first try; undefined where it waits or was taken already. */
+  /**
+   * Inserts a new event and claims it for its first try; returns undefined if it is already
+   * waiting or handled.
+   */
   async add(event: WireEvent): Promise<HandedOver | undefined> {
     const { eventId, subject, correlationId, body } = event;
     const parameters = [eventId, subject, JSON.stringify(body ?? null), correlationId];
@@ -44,7 +50,7 @@ export class IncomingTable {
     return rows.map(toEvent)[0];
   }
 
-  /** Counts one event that is due and hands it over; several processes may ask at once. */
+  /** Claims one due event and counts the try; safe for concurrent calls by several processes. */
   async claimDue(subjects: string[]): Promise<HandedOver | undefined> {
     const [rows] = updatedSchema.parse(
       await this.dataSource.query(CLAIM, [subjects, CLAIM_SECONDS]),
@@ -52,7 +58,7 @@ export class IncomingTable {
     return rows.map(toEvent)[0];
   }
 
-  /** Has those that are being taken stay with who takes them. */
+  /** Extends the claims on events that are being handled. */
   async renew(eventIds: string[]): Promise<void> {
     const nextAttemptAt = () =>
       `greatest(next_attempt_at, now() + interval '${CLAIM_MS} milliseconds')`;
@@ -61,20 +67,21 @@ export class IncomingTable {
       .update({ eventId: In(eventIds) }, { nextAttemptAt });
   }
 
-  /** It has been taken, whether its handler noted it or not. */
+  /** Removes a handled event, whether or not its handler has recorded it in the inbox. */
   async remove(eventId: string): Promise<void> {
     await this.dataSource.query(REMOVE, [eventId]);
   }
 
-  /** Events that have neither been handled nor wait here. */
+  /** Returns the ids of events that have neither been handled nor are waiting here. */
   async findMissing(eventIds: string[]): Promise<string[]> {
     const rows = idsSchema.parse(await this.dataSource.query(MISSING, [eventIds]));
     return rows.map((row) => row.event_id);
   }
 
   /**
-   * Has it wait; nothing where another process has it by now, whose try is the next one.
-   * @param counted what its tries come to: one that an outage has failed does not count
+   * Schedules the next try; has no effect if another process has claimed the event, as its try
+   * comes next.
+   * @param counted the new number of tries: one that failed because of an outage does not count
    */
   async postpone(
     { eventId, tries }: HandedOver,
@@ -89,7 +96,7 @@ export class IncomingTable {
     );
   }
 
-  /** Puts it aside. @returns whether it was this process's to put aside, and not another's by now. */
+  /** Parks the event. @returns false if another process has claimed it meanwhile. */
   async park({ eventId, tries }: HandedOver, reason: string): Promise<boolean> {
     const sql = `UPDATE incoming_events SET parked_at = now(), last_error = $2
       WHERE event_id = $1 AND tries = $3 AND parked_at IS NULL RETURNING event_id`;
@@ -121,8 +128,9 @@ const ADD = `
   ON CONFLICT (event_id) DO NOTHING RETURNING ${COLUMNS}`;
 
 /**
- * A time further ahead than any pause was written by a clock that has gone back since: it is due. How a handing went
- * may never be recorded by a process that stood still, too: only five that last ever longer make an event poison.
+ * A time further ahead than any backoff was written by a clock that has since been set back: the
+ * event is due. A suspended process may also fail to record the result of a try, so an event
+ * counts as poison only after five claims of increasing length.
  */
 const CLAIM = `
   UPDATE incoming_events SET tries = tries + 1,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { EVENT_TRIES } from '../durable/durable-events';
 
-/** Letters of one service that one look brings at most. */
+/** Maximum number of events of one service in one listing. */
 const LIST_MAX = 1_000;
 
 const schemaSchema = z.object({ table_schema: z.string() });
@@ -16,7 +16,7 @@ const rowSchema = z.object({
   parked_at: z.date(),
 });
 
-/** An event that a service has put aside; `id` names its service and the event. */
+/** An event parked by a service; `id` consists of the service and the event id. */
 export interface ParkedEvent {
   id: string;
   parkedAt: Date;
@@ -27,11 +27,11 @@ export interface ParkedEvent {
   event: unknown;
 }
 
-/** What an operator does with the events that the services of one database have put aside. */
+/** Operations on the parked events of all services of one database. */
 export class ParkedEvents {
   constructor(private readonly database: Client) {}
 
-  /** The oldest of each service first, 1,000 of each at most. */
+  /** Returns up to 1,000 events of each service, oldest first. */
   async list(): Promise<ParkedEvent[]> {
     const letters: ParkedEvent[] = [];
     for (const service of await this.services()) {
@@ -51,8 +51,8 @@ export class ParkedEvents {
   }
 
   /**
-   * Has an event taken again, by the service that put it aside alone.
-   * @returns false where there is none.
+   * Makes the service that parked the event handle it again; other services are not affected.
+   * @returns false if there is none.
    */
   replay(id: string): Promise<boolean> {
     return this.change(
@@ -62,7 +62,9 @@ export class ParkedEvents {
     );
   }
 
-  /** Removes an event for good: its sender gets the receipt. @returns false if there is none. */
+  /**
+   * Deletes an event permanently; its sender gets the receipt. @returns false if there is none.
+   */
   drop(id: string): Promise<boolean> {
     return this.change(
       id,

@@ -5,7 +5,7 @@ import { addStreams } from './event-streams';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { connectToNats } from './nats-connection';
 
-/** Far below every deadline of a question, in ms. */
+/** Far below every request deadline, in ms. */
 const AT_ONCE_MS = 1_000;
 
 let nats: TestNatsServer;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-/** Everything that is asked of the server, by name. */
+/** All requests to the server, by name. */
 const questions = () => ({
   subscribers: () => events.receipts.subscribers(),
   missing: () => events.receipts.findMissing('club', [randomUUID()]),
@@ -37,14 +37,14 @@ const questions = () => ({
     }),
 });
 
-/** How long a question waits for its refusal, in ms. */
+/** Returns the time until a request fails, in ms. */
 async function msToRefusal(question: () => Promise<unknown>): Promise<number> {
   const asked = performance.now();
   await expect(question()).rejects.toMatchObject({ code: 'DISCONNECT' });
   return performance.now() - asked;
 }
 
-/** Somebody who is asked and never answers. */
+/** Subscribes a receiver that never responds. */
 function answerNever(): Promise<void> {
   connection.subscribe('portal.missing.club', { callback: () => undefined });
   return connection.flush();

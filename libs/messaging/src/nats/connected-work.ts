@@ -1,11 +1,12 @@
 import { ErrorCode, Events, NatsError, type NatsConnection } from 'nats';
 
-/** Changes of a connection by which an answer that is waited for will never come. */
+/** Connection events after which a pending response never arrives. */
 const BREAKS = [Events.Disconnect, Events.Reconnect].map(String);
 
 /**
- * Questions to a server that end with the connection. By itself the driver waits for an answer until the deadline of the
- * question, also for one that was asked while the server was away: past its return.
+ * Runs requests to a server that fail as soon as the connection breaks. On its own, the driver
+ * waits until the request's deadline, even if the request was made while the server was
+ * disconnected and has since returned.
  */
 export class ConnectedWork {
   private isAway = false;
@@ -15,7 +16,10 @@ export class ConnectedWork {
     void this.follow(connection);
   }
 
-  /** @throws NatsError (`DISCONNECT`) at once where the server is away, or goes away before the answer is there. */
+  /**
+   * @throws NatsError (`DISCONNECT`) immediately if the server is disconnected, or disconnects
+   * before the response.
+   */
   async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (this.isAway) throw disconnected();
     let breakOff: () => void = () => undefined;
@@ -31,7 +35,7 @@ export class ConnectedWork {
   }
 
   private async follow(connection: NatsConnection): Promise<void> {
-    // Ends with the connection.
+    // The iteration ends when the connection is closed.
     for await (const { type } of connection.status()) {
       if (!BREAKS.includes(String(type))) continue;
       this.isAway = String(type) === String(Events.Disconnect);

@@ -9,7 +9,7 @@ import { consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { connectToNats } from './nats-connection';
 
-/** Long enough to see what happens before the next try, in ms. */
+/** Long enough to observe the state before the next try, in ms. */
 const RETRY_MIN_MS = 40;
 
 let nats: TestNatsServer;
@@ -19,7 +19,7 @@ const parked: string[] = [];
 const open: JetStreamDurableEvents[] = [];
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // these failures are meant
+  Logger.overrideLogger(false); // these failures are intended
   nats = await startNatsServer();
   connection = await connectToNats(nats.url, 10_000);
   letters = new DeadLetters(connection);
@@ -90,7 +90,7 @@ describe('an event on which its receiver fails again and again', () => {
     const manager = await connection.jetstreamManager();
     for (const words of ['no JSON, once', 'no JSON, twice']) {
       await manager.streams.delete(EVENT_STREAM);
-      // Taken as soon as the consumer has made the stream anew.
+      // The event is handled as soon as the consumer has recreated the stream.
       await until(() =>
         connection
           .jetstream()
@@ -168,7 +168,7 @@ describe('durable events', () => {
     await first.close();
     const event = buildEvent(subject);
     await eventsOf('sender').publish(event);
-    // As a process holds it that is killed before it has taken it.
+    // Simulates a process that is killed while it holds the unacknowledged event.
     const held = await (await connection.jetstream().consumers.get(EVENT_STREAM, name)).next();
     expect(held?.info.redeliveryCount).toBe(1);
     const startedAt = performance.now();

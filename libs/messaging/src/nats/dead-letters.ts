@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { wireEventSchema } from '../wire';
 import { addStreams, DEAD_LETTER_STREAM, deadLetterSubject, eventSubject } from './event-streams';
 
-/** Dead letters that one look brings at most. */
+/** Maximum number of dead letters in one listing. */
 const LIST_MAX = 1_000;
 
-/** An event on which a receiver failed again and again, with what it failed of. */
+/** An event whose handler failed repeatedly, with the last error. */
 const deadLetterSchema = z.object({
   service: z.string(),
   reason: z.string(),
   tries: z.number(),
-  /** The event as it came, readable or not. */
+  /** The event as received, valid or not. */
   event: z.unknown(),
   subject: z.string(),
 });
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
-/** A dead letter as the stream keeps it; `id` is its number there. */
+/** A dead letter as stored in the stream; `id` is its sequence number there. */
 export interface KeptDeadLetter extends DeadLetter {
   id: number;
   parkedAt: Date;
@@ -26,8 +26,9 @@ export interface KeptDeadLetter extends DeadLetter {
 const codec = JSONCodec<unknown>();
 
 /**
- * Puts an event aside; settles once the stream has it. The same one twice is kept once.
- * @param delivery by which the server distinguishes it from every other, also after its disk was lost
+ * Stores an event in the dead-letter stream; resolves once the stream has it. A duplicate is
+ * stored once.
+ * @param delivery unique id of the delivery, also after the server has lost its disk
  */
 export async function park(
   jetStream: JetStreamClient,
@@ -39,11 +40,11 @@ export async function park(
   });
 }
 
-/** What an operator does with dead letters. */
+/** Operations on dead letters. */
 export class DeadLetters {
   constructor(private readonly connection: NatsConnection) {}
 
-  /** The oldest ones first, 1,000 at most. */
+  /** Returns up to 1,000 dead letters, oldest first. */
   async list(): Promise<KeptDeadLetter[]> {
     await addStreams(this.connection);
     const manager = await this.connection.jetstreamManager();
@@ -58,23 +59,23 @@ export class DeadLetters {
   }
 
   /**
-   * Sends an event again to its subscribers and takes it out of the stream. Receivers that had
-   * taken it know it by its id, so that its effect still happens once.
-   * @returns false where there is no such letter.
-   * @throws where what was sent can be read by nobody: it can only be dropped.
+   * Publishes an event again to its subscribers and deletes it from the stream. Receivers that
+   * have handled it recognise its id, so its effect still happens once.
+   * @returns false if there is no such dead letter.
+   * @throws if the stored message is not a valid event: it can only be dropped.
    */
   async replay(id: number): Promise<boolean> {
     const message = await this.messageAt(id);
     if (!message) return false;
     const { subject, event } = toLetter(message);
     const wire = wireEventSchema.parse(event);
-    // Under its own message id the stream would take it for the repetition that it is.
+    // With its original message id, the stream would drop it as a duplicate.
     const msgID = `replay:${id}:${wire.eventId}`;
     await this.connection.jetstream().publish(eventSubject(subject), codec.encode(wire), { msgID });
     return this.drop(id);
   }
 
-  /** Takes a letter out of the stream for good. @returns false where there is none. */
+  /** Deletes a dead letter permanently. @returns false if there is none. */
   async drop(id: number): Promise<boolean> {
     const manager = await this.connection.jetstreamManager();
     return manager.streams.deleteMessage(DEAD_LETTER_STREAM, id).catch(() => false);

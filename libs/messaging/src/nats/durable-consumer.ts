@@ -15,33 +15,42 @@ import { wireEventSchema, type WireEvent } from '../wire';
 import { park } from './dead-letters';
 import { addStreams, consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 
-/** What a process that is killed held of the server's events comes to another after this time, in ms. */
+/**
+ * Time after which the server redelivers the unacknowledged events of a killed process to another
+ * one, in ms.
+ */
 const ACK_WAIT_MS = 3_000;
-/** So few that each has its turn soon; one that comes again behind a slow handler is known by its id. */
+/**
+ * Maximum number of unacknowledged events: low, so that each is handled soon; one redelivered
+ * while it waits behind a slow handler is recognised by its id.
+ */
 const AT_ONCE = 20;
-/** The longest pause before an event is tried again, in ms. */
+/** Maximum backoff between tries of an event, in ms. */
 const RETRY_MAX_MS = 60_000;
-/** The same where what the service stands on is away: soon after its return. */
+/**
+ * Maximum backoff while a dependency is unavailable, in ms, so that the retry follows soon after
+ * its return.
+ */
 const OUTAGE_RETRY_MAX_MS = 2_000;
-/** The pause before a lost consumer is made anew. */
+/** Pause before a lost consumer is recreated. */
 const REOPEN = { firstMs: 500, longestMs: 500 };
-/** How soon a consumer that the server has lost is noticed, in ms. */
+/** Time within which a consumer deleted on the server is noticed, in ms. */
 const PULL_EXPIRES_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 
-/** Whose events, and what happens to them. */
+/** A service, its subject, and the handler of the events. */
 export interface DurableSubscriber {
   service: string;
   subject: string;
   take(event: WireEvent): Promise<void>;
   onParked: OnParked;
-  /** The first pause before an event is tried again, in ms; it doubles with every try. */
+  /** Initial backoff of a failed event, in ms; it doubles with every try. */
   retryMinMs: number;
 }
 
 /**
- * One service's durable consumer of one subject. Several processes of a service share it, each
- * event goes to one of them. It is made anew where the server has lost it.
+ * Durable consumer of one service for one subject. The processes of a service share it, and each
+ * event is delivered to one of them. It is recreated if the server has lost it.
  */
 export class DurableConsumer {
   private readonly logger = new Logger(DurableConsumer.name);
@@ -58,13 +67,13 @@ export class DurableConsumer {
     this.jetStream = connection.jetstream();
   }
 
-  /** Settles once the consumer is there; from then on it heals itself. */
+  /** Resolves once the consumer exists; from then on it recovers automatically. */
   async open(): Promise<void> {
     this.messages = await this.consume();
     this.ended = this.run();
   }
 
-  /** Takes no further event; the one that is being taken is waited for. */
+  /** Stops receiving events and waits for the one in progress. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.messages?.close();
@@ -75,7 +84,8 @@ export class DurableConsumer {
     while (!this.isClosed) {
       try {
         this.messages ??= await this.consume();
-        // A stop that came meanwhile knew nothing of these. Settles only as they are run through.
+        // A close during the setup did not know these messages. `close` resolves only once they
+        // are iterated.
         if (this.isClosed) void this.messages.close();
         for await (const message of this.messages) await this.take(message);
       } catch (error) {
@@ -117,8 +127,9 @@ export class DurableConsumer {
   }
 
   /**
-   * Again later, or never. The server counts each delivery, also one that only waited for its turn, so
-   * that its count alone says nothing: what passes is no fault of the event, however long it lasts.
+   * Retries the event later, or parks it. The server counts every delivery, including those that
+   * only waited for their turn, so the count alone is not decisive: transient failures are retried
+   * without limit.
    */
   private async fail(message: JsMsg, error: unknown): Promise<void> {
     const tries = message.info.redeliveryCount;
@@ -156,7 +167,10 @@ export class DurableConsumer {
   }
 }
 
-/** A stream's numbers begin anew with a new disk, and a letter that is replayed comes again with its id. */
+/**
+ * Sequence numbers restart with a new disk, and a replayed letter has the same event id, so the
+ * timestamp is part of the id.
+ */
 function deliveryOf({ info, seq }: JsMsg): string {
   return `${info.timestampNanos}:${seq}`;
 }

@@ -9,7 +9,7 @@ import { addStreams, eventSubject } from './event-streams';
 const PUBLISH_TIMEOUT_MS = 5_000;
 const RETRY_MIN_MS = 250;
 
-/** Durable events by JetStream: one stream, one durable consumer for each service and subject. */
+/** Durable events on JetStream: one stream, and one durable consumer per service and subject. */
 export class JetStreamDurableEvents implements DurableEvents {
   readonly receipts: NatsReceipts;
   private readonly jetStream: JetStreamClient;
@@ -18,7 +18,7 @@ export class JetStreamDurableEvents implements DurableEvents {
   private readonly consumers: DurableConsumer[] = [];
   private streams: Promise<void> | undefined;
 
-  /** @param retryMinMs the first pause before a failed event is tried again; it doubles with every try. */
+  /** @param retryMinMs initial backoff of a failed event; it doubles with every try. */
   constructor(
     private readonly connection: NatsConnection,
     private readonly service: string,
@@ -40,7 +40,7 @@ export class JetStreamDurableEvents implements DurableEvents {
       });
       return 'server';
     } catch (error) {
-      // The server may have lost the stream with its disk: the next try makes it anew.
+      // The server may have lost the stream with its disk: the next try recreates it.
       this.streams = undefined;
       throw error;
     }
@@ -64,7 +64,7 @@ export class JetStreamDurableEvents implements DurableEvents {
   }
 
   private async notifyOfReturns(listener: () => void): Promise<void> {
-    // Ends with the connection.
+    // The iteration ends when the connection is closed.
     for await (const { type } of this.connection.status()) {
       if (String(type) === String(Events.Reconnect)) listener();
     }

@@ -8,7 +8,7 @@ import type { Messages } from '../messages';
 import { MessagesModule } from '../messages.module';
 import { startServiceOn, type StartedService } from '../service-on-transport.fixture';
 
-/** What NATS takes in one message by default, in bytes. */
+/** Default maximum size of a NATS message, in bytes. */
 const LIMIT = 1_024 * 1_024;
 
 const repeat = defineRequest({

@@ -13,12 +13,12 @@ type Options = NonNullable<NatsOptions['options']>;
 type Settle = (packet: WritePacket) => void;
 
 /**
- * NestJS's client, but a request whose connection breaks is answered at once with `unavailable`:
- * its answer can no longer come, and the caller would wait for the whole deadline. So is one that the
- * server does not let leave, with `internal`.
+ * NestJS's client, except that a request fails with `unavailable` as soon as its connection
+ * breaks: its response can no longer arrive, and the caller would wait until the deadline. A
+ * request that the server does not permit fails with `internal`.
  */
 export class NatsClient extends ClientNats {
-  /** Who waits, and the subject that was asked. */
+  /** Pending requests, with their subjects. */
   private readonly underWay = new Map<Settle, string>();
 
   constructor(
@@ -45,7 +45,7 @@ export class NatsClient extends ClientNats {
 
   override async createClient() {
     const connection = await super.createClient();
-    void this.refusals.watch(connection as NatsConnection); // NestJS types but a part of it
+    void this.refusals.watch(connection as NatsConnection); // NestJS types only a part of it
     return connection;
   }
 
@@ -62,7 +62,7 @@ export class NatsClient extends ClientNats {
   }
 }
 
-/** NestJS asks for what an inbox begins with at every request: each time it is another. */
+/** NestJS reads the inbox prefix for every request; this getter returns a new one each time. */
 function withSecretInboxes(options: Options): Options {
   const { inboxPrefix: prefix } = options as { inboxPrefix?: string };
   return Object.defineProperty({ ...options }, 'inboxPrefix', {

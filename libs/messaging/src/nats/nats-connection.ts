@@ -7,9 +7,9 @@ const RETRY_MS = 250;
 const REFUSED = [ErrorCode.AuthorizationViolation, ErrorCode.AuthenticationExpired].map(String);
 
 /**
- * Connects for the first time. A server that is still starting is waited for.
- * @throws ConfigError in one line and without credentials: where nothing answers within
- * `withinMs`, and at once where the server refuses the credentials.
+ * Connects for the first time, and waits for a server that is still starting.
+ * @throws ConfigError in one line and without credentials: if no server responds within
+ * `withinMs`, and immediately if the server rejects the credentials.
  */
 export async function connectToNats(
   url: string,
@@ -18,7 +18,7 @@ export async function connectToNats(
 ): Promise<NatsConnection> {
   const deadline = monotonicMs() + withinMs;
   const options = natsOptions(url, credentials);
-  // What JetStream answers comes to inboxes below this one.
+  // JetStream sends its responses to inboxes with this prefix.
   const inboxPrefix = secretInbox(options.inboxPrefix);
   for (;;) {
     try {

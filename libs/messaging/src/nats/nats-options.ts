@@ -1,11 +1,14 @@
 import { ConfigError } from '@portal/platform';
 import type { ConnectionOptions } from 'nats';
 
-/** How long a sign of life may be missing before a connection counts as lost, in ms and times. */
+/** Ping interval in ms, and number of missed pings after which a connection counts as lost. */
 const PING_INTERVAL_MS = 3_000;
 const PINGS_OUT = 2;
 
-/** The client's default gives up for good after 10 tries of 2 s: go on for ever, soon after each other. */
+/**
+ * By default the client gives up permanently after 10 tries at intervals of 2 s; here it retries
+ * without limit, at short intervals.
+ */
 const RECONNECT: ConnectionOptions = {
   maxReconnectAttempts: -1,
   reconnectTimeWait: 250,
@@ -14,23 +17,23 @@ const RECONNECT: ConnectionOptions = {
   maxPingOut: PINGS_OUT,
 };
 
-/** Who a process is on NATS, where `NATS_URL` does not say it. */
+/** Credentials of a process on NATS, if `NATS_URL` contains none. */
 export interface NatsCredentials {
   user?: string | undefined;
   password?: string | undefined;
-  /** What its inboxes begin with. Default: `_INBOX_` and its name. */
+  /** Prefix of its inboxes. Default: `_INBOX_` and the user name. */
   inboxPrefix?: string;
 }
 
-/** What can stand in a subject. */
+/** Characters permitted in a subject. */
 const PLAIN = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Options of the NATS client for `NATS_URL`: one URL, or several of one cluster with commas
- * between. The client takes no credentials from a URL, so they are taken out of it here:
- * `nats://user:password@host` or `nats://token@host`. Each user has inboxes of its own, `_INBOX_user.>`,
- * so that nobody can be let read the answers that others get.
- * @throws ConfigError where one of several is no URL, or a user has no password.
+ * Returns the NATS client's options for `NATS_URL`: one URL, or several URLs of one cluster
+ * separated by commas. The client does not read credentials from a URL, so they are extracted
+ * here: `nats://user:password@host` or `nats://token@host`. Each user has its own inboxes,
+ * `_INBOX_user.>`, so that no user needs permission to read the responses to others.
+ * @throws ConfigError if one of several is not a URL, or a user has no password.
  */
 export function natsOptions(url: string, credentials: NatsCredentials = {}): ConnectionOptions {
   const urls = url.split(',').map((one) => parse(one.trim()));
@@ -51,7 +54,7 @@ export function natsOptions(url: string, credentials: NatsCredentials = {}): Con
   };
 }
 
-/** The servers of `NATS_URL` for a person: without credentials. */
+/** Returns the servers of `NATS_URL` for display, without credentials. */
 export function natsServers(url: string): string {
   return [natsOptions(url).servers].flat().join(', ');
 }

@@ -15,10 +15,13 @@ const idsSchema = z.array(z.uuid()).max(RECEIPTS_MAX);
 const questionSchema = z.object({ eventIds: idsSchema });
 const answerSchema = z.object({ missing: idsSchema });
 
-/** Subject on NATS by which a service is asked what it misses. */
+/** NATS subject of receipt requests to a service. */
 const missingSubject = (service: string) => `portal.missing.${service}`;
 
-/** Receipts by plain requests; the names of the durable consumers show who receives what. */
+/**
+ * Receipts over plain requests; the names of the durable consumers identify the receivers of each
+ * subject.
+ */
 export class NatsReceipts implements Receipts {
   private readonly logger = new Logger(NatsReceipts.name);
   private readonly codec = JSONCodec<unknown>();
@@ -63,7 +66,7 @@ export class NatsReceipts implements Receipts {
     return found;
   }
 
-  /** A caller without an answer asks again. */
+  /** Failures get no response; the caller retries. */
   private async reply(message: Msg, find: FindMissing): Promise<void> {
     try {
       const { eventIds } = questionSchema.parse(this.codec.decode(message.data));

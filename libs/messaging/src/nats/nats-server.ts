@@ -11,27 +11,28 @@ import { atMost } from '../at-most';
 import type { Refusals } from './refusals';
 import { TakenMessages } from './taken-messages';
 
-/** The NATS server may be away when a process stops. */
+/** Limit for a confirmation by the NATS server, which may be unavailable when a process stops. */
 const { confirmMs: CONFIRM_MS } = END_STEPS;
 
-/** What a server of the portal has beside NestJS's options. */
+/** Options besides NestJS's own. */
 interface NatsServerParts {
   refusals: Refusals;
-  /** How long it goes on with what it has taken once it is to stop, in ms. */
+  /** Returns the time for finishing accepted messages after the stop, in ms. */
   answersForMs: () => number;
-  /** Ends the streams of the same service alike, until the deadline. */
+  /** Drains the streams of the same service until the deadline. */
   drainStreams: (patience: Deadline) => Promise<void>;
 }
 
 /**
- * NestJS's server that reports subscriptions which it is not allowed, and stops without losing a request: it takes no new one,
- * answers each that has reached it, and refuses in the end what nobody can wait for.
+ * NestJS's server, which additionally reports refused subscriptions and stops without losing a
+ * request: it accepts no new one, answers each request received, and finally rejects those that
+ * cannot be answered in time.
  */
 export class NatsServer extends ServerNats {
   private connection: NatsConnection | undefined;
   private readonly served: Subscription[] = [];
   private readonly taken = new TakenMessages();
-  /** Of what was taken: requests, which end with their answers. */
+  /** Those accepted messages that are requests; they end with their responses. */
   private readonly requests = new WeakSet<Msg>();
   private closed: Promise<void> | undefined;
 
@@ -42,7 +43,10 @@ export class NatsServer extends ServerNats {
     super(options);
   }
 
-  /** NestJS would try to read each subject as JSON: an error made and dropped with every message. */
+  /**
+   * NestJS would try to parse each subject as JSON, which creates and discards an error per
+   * message.
+   */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -54,7 +58,10 @@ export class NatsServer extends ServerNats {
     return connection;
   }
 
-  /** Has started once the NATS server knows all subscriptions: a request before that would find nobody. */
+  /**
+   * Reports the start once the NATS server knows all subscriptions, because an earlier request
+   * would find no responder.
+   */
   override start(callback: (error?: unknown, ...rest: unknown[]) => void): void {
     super.start((...given) => {
       const confirmed = this.connection?.flush() ?? Promise.resolve();
@@ -87,7 +94,7 @@ export class NatsServer extends ServerNats {
     this.requests.add(message);
     const publish = super.getPublisher(message, id, context);
     return (packet: WritePacket): unknown => {
-      if (!this.taken.isOpen(message)) return undefined; // it was refused meanwhile
+      if (!this.taken.isOpen(message)) return undefined; // it was rejected meanwhile
       try {
         return publish(packet);
       } finally {
@@ -97,8 +104,8 @@ export class NatsServer extends ServerNats {
   }
 
   /**
-   * NestJS would forget its subscriptions at once, with all that is on its way to them, and cut off what takes longer
-   * than a fixed time.
+   * NestJS would unsubscribe immediately and lose messages in transit, and abort handlers that
+   * exceed a fixed time.
    */
   override close(): Promise<void> {
     return (this.closed ??= this.drain().then(() => super.close()));
@@ -109,7 +116,8 @@ export class NatsServer extends ServerNats {
     if (!connection || connection.isClosed()) return;
     const patience = new Deadline(this.parts.answersForMs());
     const streams = this.parts.drainStreams(patience);
-    // The NATS server sends what it has, and then confirms that no more will come.
+    // The NATS server delivers the pending messages, and then confirms the end of the
+    // subscription.
     const drained = Promise.all(this.served.map((subscription) => subscription.drain()));
     await atMost(CONFIRM_MS, drained);
     await this.taken.close(patience);

@@ -14,23 +14,23 @@ import { NatsServer } from './nats-server';
 import { Refusals } from './refusals';
 import { AnswerSerializer, DEFAULT_MAX_PAYLOAD, RequestSerializer } from './sized-serializer';
 
-/** How long a stopping server goes on with what it has taken where nothing else is said, in ms. */
+/** Default time for finishing accepted messages when a server stops, in ms. */
 const ANSWERS_FOR_MS = 4_000;
 
-/** Who a process is on NATS, and how it ends. */
+/** Credentials of a process on NATS, and its shutdown settings. */
 interface NatsTransportOptions extends NatsCredentials {
-  /** How long a stopping service goes on with the requests that it has taken, in ms. */
+  /** Time for finishing accepted requests when a service stops, in ms. */
   answersForMs?: number;
 }
 
-/** Services in processes of their own, joined by NATS with JetStream. */
+/** Transport of services in separate processes, connected by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
-  /** Largest message that the server accepts; announced anew with every connection. */
+  /** Maximum size of a message on the server; announced on every connection. */
   private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
 
   private readonly refusals = new Refusals();
   private answersForMs: number;
-  /** By the service that serves or reads them. */
+  /** By the name of the service that serves or reads them. */
   private readonly wires = new Map<string, NatsStreamWire>();
 
   private constructor(
@@ -43,8 +43,8 @@ export class NatsTransport implements PortalTransport {
   }
 
   /**
-   * Joins the NATS of `NATS_URL`, as `NATS_USER` where that is set.
-   * @throws ConfigError as `connect`, and where there is no `NATS_URL`.
+   * Connects to the NATS of `NATS_URL`, as `NATS_USER` if that is set.
+   * @throws ConfigError as `connect` does, and if `NATS_URL` is missing.
    */
   static join(config: PortalConfig): Promise<NatsTransport> {
     const { NATS_USER: user, NATS_PASSWORD: password } = config;
@@ -53,9 +53,9 @@ export class NatsTransport implements PortalTransport {
   }
 
   /**
-   * Joins NATS; from then on every outage is survived.
-   * @param withinSeconds how long a server that is still starting is waited for.
-   * @throws ConfigError in one line where nothing answers, or the credentials are refused.
+   * Connects to NATS; afterwards the connection recovers from every outage.
+   * @param withinSeconds maximum wait for a server that is still starting.
+   * @throws ConfigError in one line if no server responds, or the credentials are rejected.
    */
   static async connect(
     url: string,
@@ -109,13 +109,16 @@ export class NatsTransport implements PortalTransport {
     await this.connection.flush();
   }
 
-  /** Has its services go on with what they have taken as long as a process may that is to end within so many ms. */
+  /**
+   * Derives the time for finishing accepted messages from the shutdown limit of the process, in
+   * ms.
+   */
   endWithin(ms: number): void {
     this.answersForMs = answersForMs(ms);
   }
 
   async close(): Promise<void> {
-    // What is still to be sent is waited for, but the server may be away.
+    // Waits for pending messages, but the server may be unavailable.
     await atMost(END_STEPS.leaveMs, this.connection.drain());
     await this.connection.close();
   }

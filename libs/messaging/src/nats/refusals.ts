@@ -3,8 +3,8 @@ import type { NatsConnection } from 'nats';
 import type { OnRefused, Refusal } from '../transport';
 
 /**
- * Collects what the server does not let this process do. NATS reports it beside the answers: a caller who
- * only waits would ever learn of it.
+ * Collects permission errors of the server. NATS reports them on the connection and not as
+ * responses, so a waiting caller would not learn of them.
  */
 export class Refusals {
   private readonly logger = new Logger('Nats');
@@ -14,7 +14,7 @@ export class Refusals {
     this.listeners.add(listener);
   }
 
-  /** Watches one connection until it ends. */
+  /** Watches one connection until it is closed. */
   async watch(connection: NatsConnection): Promise<void> {
     for await (const { permissionContext: refused } of connection.status()) {
       if (!refused) continue;

@@ -7,7 +7,7 @@ import { NatsTransport } from './nats-transport';
 let nats: TestNatsServer;
 let service: NatsConnection;
 let transport: NatsTransport;
-/** Where the answers to what was asked were to go. */
+/** Reply subjects of all requests. */
 const inboxes: string[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the inboxes of a process (attack 47)', () => {
     const all = [...inboxes, streams.newInbox(), streams.newInbox()];
     expect(inboxes).toHaveLength(4);
     for (const inbox of all) expect(inbox).toMatch(/^_INBOX\.[\w-]{22}/);
-    // The client's own begin with the same twelve signs.
+    // The client's own inboxes share their first twelve characters.
     const secrets = new Set(all.map((inbox) => inbox.split('.')[1]?.slice(0, 12)));
     expect(secrets.size).toBe(all.length);
   });

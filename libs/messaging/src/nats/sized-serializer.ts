@@ -4,10 +4,10 @@ import { PortalError } from '@portal/platform';
 import { JSONCodec } from 'nats';
 import { toWireError } from '../wire';
 
-/** What a NATS server takes in one message where it has not said, in bytes. */
+/** Maximum size of a NATS message if the server has not announced one, in bytes. */
 export const DEFAULT_MAX_PAYLOAD = 1_024 * 1_024;
 
-/** A message as NestJS hands it over. */
+/** A message as passed by NestJS. */
 interface Packet {
   pattern?: unknown;
   [part: string]: unknown;
@@ -19,7 +19,9 @@ interface Encoded {
 
 const codec = JSONCodec<unknown>();
 
-/** Encodes requests and events; a message that the server would not take is refused before it leaves. */
+/**
+ * Encodes requests and events; a message above the server's limit is refused before it is sent.
+ */
 export class RequestSerializer implements Serializer<Packet, Encoded> {
   constructor(private readonly maxBytes: () => number) {}
 
@@ -32,8 +34,8 @@ export class RequestSerializer implements Serializer<Packet, Encoded> {
 }
 
 /**
- * Encodes answers. NestJS sends them with nobody there to catch what the client throws: an answer that
- * the server would not take would end the process, so the asker gets a refusal in its place.
+ * Encodes responses. NestJS sends them without catching errors of the client, so a response above
+ * the server's limit would crash the process; the caller gets an error instead.
  */
 export class AnswerSerializer implements Serializer<Packet, Encoded> {
   private readonly logger = new Logger('Answers');

@@ -8,12 +8,12 @@ import { MessagesModule } from '../messages.module';
 import { startServiceOn, type StartedService } from '../service-on-transport.fixture';
 import { HandlesStream } from '../stream/handles-stream.decorator';
 
-/** Longer than a server waits that counts by a fixed moment, in ms. */
+/** Longer than the fixed grace period of NestJS's server, in ms. */
 const LONG_MS = 2_000;
-/** Several times what one piece of a socket holds. */
+/** Number of requests; their total size is several times a socket chunk. */
 const CROWD = 3_000;
 const PADDING = '.'.repeat(200);
-/** As the length of a work: until it is let go. */
+/** Value of `ms` for a task that ends when it is released. */
 const HELD = -1;
 
 const work = defineRequest({
@@ -43,7 +43,7 @@ class Taken {
   onRequest: () => void = () => undefined;
   private readonly held: (() => void)[] = [];
 
-  /** Until `letGo`. */
+  /** Resolves with `letGo`. */
   hold(): Promise<void> {
     return new Promise((resolve) => void this.held.push(resolve));
   }

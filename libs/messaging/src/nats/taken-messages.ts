@@ -3,12 +3,14 @@ import type { Msg } from 'nats';
 import { z } from 'zod';
 
 const timed = z.object({ msLeft: z.number() });
-/** As NestJS packs a request: one, or several that travel together. */
+/** A request as packed by NestJS: one, or a batch. */
 const packetSchema = z.object({ data: z.union([timed, z.object({ batch: z.array(timed) })]) });
 
-/** Messages that a server has taken and not ended yet. Each request gets one answer, whatever happens. */
+/**
+ * Messages that a server has accepted and not finished. Each request gets exactly one response.
+ */
 export class TakenMessages {
-  /** When each was taken, by the steady clock, in ms. */
+  /** Time when each was accepted, on the monotonic clock in ms. */
   private readonly open = new Map<Msg, number>();
   private onNone: (() => void) | undefined;
 
@@ -16,7 +18,7 @@ export class TakenMessages {
     this.open.set(message, monotonicMs());
   }
 
-  /** Whether it may still be answered. */
+  /** Whether it is still unanswered. */
   isOpen(message: Msg): boolean {
     return this.open.has(message);
   }
@@ -27,8 +29,8 @@ export class TakenMessages {
   }
 
   /**
-   * Waits for those that are open, no longer than anybody waits for their answers, and refuses what is left by the
-   * empty message that stands for 'nobody answers': the caller may ask another process.
+   * Waits for open messages, at most until their callers' deadlines, and rejects the rest with the
+   * empty message that means 'no responder', so that callers may retry at another process.
    */
   async close(patience: Deadline): Promise<void> {
     await this.untilNone(Math.min(patience.msLeft, this.longestWaitMs()));
@@ -56,7 +58,7 @@ export class TakenMessages {
   }
 }
 
-/** Infinity where it does not say, as events. */
+/** Returns Infinity if the message has no deadline, such as an event. */
 function msLeftOf(message: Msg): number {
   try {
     const { data } = packetSchema.parse(message.json());

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every service has its own outbox and inbox, in its own schema. */
+/** Creates the outbox and inbox of a service in its own schema. */
 export class CreateOutboxAndInbox1700000000000 implements MigrationInterface {
   readonly name = 'CreateOutboxAndInbox1700000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events that have been sent stay for a while, should the server that keeps them lose its disk. */
+/** Retains sent events for a while, in case the server that stores them loses its disk. */
 export class KeepSentEvents1700000001000 implements MigrationInterface {
   readonly name = 'KeepSentEvents1700000001000';
 

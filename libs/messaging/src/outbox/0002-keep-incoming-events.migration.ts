@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events are counted before they are handed over, and put aside where they fail again and again. */
+/** Counts the tries of an event before it is dispatched, and parks it after repeated failures. */
 export class KeepIncomingEvents1700000002000 implements MigrationInterface {
   readonly name = 'KeepIncomingEvents1700000002000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A sender knows who receives its events, and which of them have each. */
+/** Records the receivers of a sender's events, and which receivers have each event. */
 export class ConfirmSentEvents1700000003000 implements MigrationInterface {
   readonly name = 'ConfirmSentEvents1700000003000';
 

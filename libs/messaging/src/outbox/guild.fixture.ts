@@ -73,8 +73,9 @@ class SchoolModule {}
 const SUBSCRIBERS = { club: ClubModule, school: SchoolModule };
 
 /**
- * A guild that publishes its new members, and its subscribers, over a server that may lose what it keeps.
- * Their time passes only in `until`, and then quickly; the database's and the server's own is real.
+ * A guild that publishes its new members, and its subscribers, over a server that may lose stored
+ * events. Their clock advances only in `until`, and then quickly; the clocks of the database and
+ * the server are real.
  */
 export class Guild {
   private readonly time = new FakeRuntime();
@@ -95,7 +96,7 @@ export class Guild {
     await this.database.drop();
   }
 
-  /** The process that publishes. Default: by the server. */
+  /** Starts the publishing process. Default: over the NATS server. */
   async startPublisher(transport?: PortalTransport) {
     const { app, stop } = await this.start('guild', GuildModule, transport);
     const dataSource = app.get(DataSource);
@@ -103,7 +104,7 @@ export class Guild {
     return {
       app,
       stop,
-      /** In one transaction: they are due together. */
+      /** In one transaction, so that they are due together. */
       join: async (...names: string[]) => {
         await dataSource.transaction(async (manager) => {
           for (const name of names) await outbox.write(manager, joined, { name });
@@ -111,7 +112,7 @@ export class Guild {
         outbox.wake();
       },
       rows: (sql: string) => dataSource.query<Record<string, unknown>[]>(sql),
-      /** Whether it holds of every row of the outbox. */
+      /** Whether a condition holds for every row of the outbox. */
       allAre: async (what: string) => {
         const others = await dataSource.query<unknown[]>(
           `SELECT 1 FROM guild.outbox WHERE NOT (${what})`,
@@ -121,13 +122,13 @@ export class Guild {
     };
   }
 
-  /** A process that subscribes, and the names that it has received. */
+  /** Starts a subscribing process, and returns the names that it receives. */
   async startSubscriber(name: keyof typeof SUBSCRIBERS = 'club', transport?: PortalTransport) {
     const { app, stop } = await this.start(name, SUBSCRIBERS[name], transport);
     return { stop, received: app.get(Received, { strict: false }).names };
   }
 
-  /** Tries until it holds; the test's own deadline ends a wait in vain. */
+  /** Polls until the condition holds; in vain, it ends with the test's timeout. */
   async until(holds: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await holds())) {
       await this.time.advance(200);
@@ -135,14 +136,14 @@ export class Guild {
     }
   }
 
-  /** The server forgets every event that it keeps, and goes on knowing which ids it had. */
+  /** Makes the server lose every stored event but remember their message ids. */
   loseEvents(): Promise<void> {
     return this.ask(async (connection) => {
       await (await connection.jetstreamManager()).streams.purge(EVENT_STREAM);
     });
   }
 
-  /** The server ends, and comes back without the disk on which it had kept them. */
+  /** Restarts the server without its disk, which loses all stored events. */
   async loseDisk(): Promise<void> {
     await this.ask(async (connection) => {
       await (await connection.jetstreamManager()).streams.delete(EVENT_STREAM);
@@ -150,7 +151,7 @@ export class Guild {
     await this.nats.restart();
   }
 
-  /** Does something at the server, as nobody of the portal. */
+  /** Runs an operation on the server with a connection outside the portal. */
   async ask<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
     const connection = await connectToNats(this.nats.url, 10_000);
     return work(connection).finally(() => connection.close());

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A durable event whose effect has happened here. */
+/** A durable event whose effect has been applied by this service. */
 @Entity({ name: 'inbox' })
 export class InboxEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { InboxEntity } from './inbox.entity';
 
-/** Makes an event that arrives several times take effect once. */
+/** Applies the effect of an event once, even if it is delivered several times. */
 @Injectable()
 export class Inbox {
   /**
-   * Runs `change` in `manager`'s transaction unless this event's effect has happened already.
+   * Runs `change` in `manager`'s transaction unless the effect of this event has already been
+   * applied.
    * @returns whether it ran.
    */
   async once(

@@ -6,7 +6,7 @@ import { Guild } from './guild.fixture';
 import { OutboxTable } from './outbox-table';
 import { ReceiptsTable } from './receipts-table';
 
-/** From the server's return, or the receiver's where that one is away for longer. In ms. */
+/** Limit from the return of the server, or of the receiver if it returns later, in ms. */
 const SOON_MS = 5_000;
 
 let guild: Guild;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => guild.end());
 
-/** A known subscriber that is away. */
+/** A known subscriber that is offline. */
 async function startWithClubAway() {
   const club = await guild.startSubscriber();
   const publisher = await guild.startPublisher();
@@ -25,7 +25,7 @@ async function startWithClubAway() {
   return publisher;
 }
 
-/** What waits at it goes on once it is open. */
+/** Blocks its waiters until it is opened. */
 class Gate {
   isOpen = false;
   open: () => void = () => undefined;
@@ -71,7 +71,7 @@ describe('what a server has lost', () => {
       await doubted.opened;
       return hands;
     });
-    // What was noted by then is asked for at once; the tenth is noted right behind that.
+    // The events recorded by then are requested immediately; the tenth is recorded right after.
     jest.spyOn(receipts, 'doubtAll').mockImplementation(async () => {
       await doubtAll();
       doubted.open();
@@ -110,7 +110,7 @@ describe('what a server has lost', () => {
     await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
     await outOfPatience();
-    // A process of the club that says what it misses, and ends before it takes anything.
+    // A process of the club that reports its missing events, and ends before it handles any.
     await guild.ask(async (connection) => {
       const receipts = new NatsReceipts(connection, 'club', new ConnectedWork(connection));
       receipts.answer((eventIds) => Promise.resolve(eventIds));

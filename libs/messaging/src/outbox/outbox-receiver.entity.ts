@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A service that receives events of this one, by what it has answered itself. */
+/** A service that receives events of this one, known from its own responses. */
 @Entity({ name: 'outbox_receivers' })
 export class OutboxReceiverEntity {
   @PrimaryColumn('text')
@@ -9,7 +9,7 @@ export class OutboxReceiverEntity {
   @PrimaryColumn('text')
   receiver!: string;
 
-  /** When it answered last. */
+  /** Time of its last response. */
   @Column('timestamptz', { name: 'heard_at' })
   heardAt!: Date;
 }

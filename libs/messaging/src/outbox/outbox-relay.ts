@@ -17,22 +17,25 @@ import { atMost } from '../at-most';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
-/** Events that are claimed at a time. */
+/** Maximum number of events in one claim. */
 const BATCH = 100;
-/** A batch that takes longer is broken off, in ms: what it still holds may be another's to send. */
+/** Time limit of a batch, in ms; the claims on its unsent events are then released. */
 const BATCH_MS = 5_000;
-/** A publish that takes longer is repeated, in ms; receivers recognise the repetition by its id. */
+/** Time after which a publish is retried, in ms; receivers recognise the duplicate by its id. */
 const HANGS_MS = 15_000;
-/** Others wait so long for an event whose receiver is slow; and so many of those are on their way at most. */
+/**
+ * Time that other events wait for one with a slow receiver, in ms, and maximum number of those in
+ * progress.
+ */
 const PATIENCE = { patienceMs: 1_000, most: 10, abandonedMs: HANGS_MS };
-/** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
+/** Maximum interval between two polls of the table, in ms: the delay after a lost wake-up. */
 const IDLE_MS = 1_000;
-/** Only an outage keeps an event from being taken over: it leaves soon after its end. */
+/** Publishing fails only during an outage, so the backoff is short and ends soon after it. */
 const BACK_OFF = { firstMs: 250, longestMs: 4_000 };
 
 /**
- * Hands the outbox's events on, each until it has been taken. Several may run at once. No transaction
- * is open while an event is on its way, however long that takes.
+ * Publishes the events of the outbox, each until it is accepted. Several relays may run
+ * concurrently. No transaction is open while an event is being published, however long that takes.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
@@ -51,7 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     longestMs: HANGS_MS,
   });
   private isStopping = false;
-  /** How often the server has come back: it may have lost what it took before. */
+  /** Number of reconnections of the server, which may have lost events accepted before. */
   private returns = 0;
 
   constructor(
@@ -65,13 +68,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.claims.start();
   }
 
-  /** Waits for what is on its way, and sends nothing more. */
+  /** Waits for events being published, and publishes no more. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     await atMost(END_STEPS.hooksMs, this.end());
   }
 
-  /** An event has been committed. */
+  /** Called after an event has been committed. */
   wake(): void {
     this.loop.wake();
   }
@@ -82,7 +85,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.claims.stop();
   }
 
-  /** @returns whether there may be more. */
+  /** @returns whether more events may be due. */
   private async relayBatch(): Promise<boolean> {
     const claimed = await this.table.claimDue(BATCH);
     const waiting = claimed.map((event) => ({ event, release: this.claims.hold(event.eventId) }));
@@ -94,7 +97,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
         await this.line.run(() => this.relay(next.event).finally(next.release));
       }
     } finally {
-      // Also where the batch breaks off: what is held and sent by nobody would stand still.
+      // Also if the batch is aborted: events that stay claimed but unsent would be delayed.
       for (const { release } of waiting) release();
       await this.table.release(waiting.map(({ event }) => event));
     }

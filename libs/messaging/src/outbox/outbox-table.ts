@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { OutboxEntity } from './outbox.entity';
 
 const ERROR_MAX = 500;
-/** How long a receiver may take to get what was sent, before it is sent again; longer each time. In ms. */
+/**
+ * Time for a receiver to get a sent event before it is resent, in ms; it increases with each
+ * resend.
+ */
 const ARRIVES_WITHIN = { firstMs: 30_000, longestMs: 10 * 60_000 };
 
 const claimedSchema = z.tuple([
@@ -23,24 +26,24 @@ const claimedSchema = z.tuple([
   z.number(),
 ]);
 
-/** An event that this process alone may send just now. */
+/** An event currently claimed by this process. */
 export interface ClaimedEvent {
   eventId: string;
   subject: string;
   payload: unknown;
   correlationId: string;
-  /** In vain so far. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** Number of times that it was missed after it had been sent. */
+  /** Number of times that a receiver missed it after it was sent. */
   resends: number;
 }
 
-/** The table of events that wait to be sent. */
+/** The table of events to be sent. */
 @Injectable()
 export class OutboxTable {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes up to `limit` events that are due and that nobody else is sending, in the order of writing. */
+  /** Claims up to `limit` due events that no other process is sending, in the order of writing. */
   async claimDue(limit: number): Promise<ClaimedEvent[]> {
     const parameters = [limit, CLAIM_MS / 1_000];
     const [rows] = claimedSchema.parse(await this.dataSource.query(CLAIM, parameters));
@@ -55,21 +58,22 @@ export class OutboxTable {
     }));
   }
 
-  /** Has those that are being sent stay with who sends them. */
+  /** Extends the claims on events that are being sent. */
   async renew(eventIds: string[]): Promise<void> {
     const nextAttemptAt = () =>
       `greatest(next_attempt_at, now() + interval '${CLAIM_MS} milliseconds')`;
     await this.events.update({ eventId: In(eventIds), sentAt: IsNull() }, { nextAttemptAt });
   }
 
-  /** All receivers have it. */
+  /** Removes an event that all receivers have. */
   async remove(eventId: string): Promise<void> {
     await this.events.delete({ eventId });
   }
 
   /**
-   * A server keeps it for its receivers.
-   * @param isInDoubt whether it may have lost it since: then it leaves again as soon as it is missed
+   * Marks an event that a server has stored for its receivers.
+   * @param isInDoubt whether the server may have lost it since: it is then resent as soon as a
+   * receiver misses it
    */
   async markSent({ eventId, resends }: ClaimedEvent, isInDoubt: boolean): Promise<void> {
     const patience = isInDoubt ? 0 : Math.round(backOffMs(ARRIVES_WITHIN, resends + 1));
@@ -88,7 +92,7 @@ export class OutboxTable {
     );
   }
 
-  /** Gives back what has not been tried: it is due at once. */
+  /** Releases unsent events: they are due immediately. */
   async release(events: readonly ClaimedEvent[]): Promise<void> {
     if (events.length === 0) return;
     const eventId = In(events.map((event) => event.eventId));
@@ -100,7 +104,10 @@ export class OutboxTable {
   }
 }
 
-/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
+/**
+ * A time further ahead than any backoff was written by a clock that has since been set back: the
+ * event is due.
+ */
 const CLAIM = `
   UPDATE outbox SET next_attempt_at = now() + make_interval(secs => $2)
   WHERE event_id IN (

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A durable event that waits to be delivered, or that a server was given to keep for its receivers. */
+/** A durable event that is waiting for delivery, or that a server stores for its receivers. */
 @Entity({ name: 'outbox' })
 @Index('outbox_due', ['nextAttemptAt', 'position'], { where: 'sent_at IS NULL' })
 @Index('outbox_unconfirmed', ['position'], {
@@ -29,26 +29,29 @@ export class OutboxEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** When it is sent; once it is sent, when it is sent again if a receiver misses it. */
+  /**
+   * Time at which it is sent; once it is sent, the earliest time at which it is resent if a
+   * receiver misses it.
+   */
   @Column('timestamptz', { name: 'next_attempt_at', default: () => 'now()' })
   nextAttemptAt!: Date;
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
-  /** When a server has taken it to keep for its receivers. */
+  /** Time when a server stored it for its receivers. */
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
-  /** Number of repetitions because a receiver missed it. */
+  /** Number of resends because a receiver missed it. */
   @Column('integer', { default: 0 })
   resends!: number;
 
-  /** The receivers that have said that they have it. */
+  /** Receivers that have confirmed that they have it. */
   @Column('text', { name: 'taken_by', array: true, default: '{}' })
   takenBy!: string[];
 
-  /** When all receivers had it; the server that keeps it may lose it from then on. */
+  /** Time when all receivers had it; from then on the server may lose it. */
   @Index('outbox_confirmed_at')
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt!: Date | null;

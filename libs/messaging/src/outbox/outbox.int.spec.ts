@@ -35,7 +35,7 @@ const joined = defineEvent({
   durable: true,
 });
 
-/** What the members' list shows, and how often each event came. */
+/** Deliveries of the events, and the members listed as their effect. */
 @Injectable()
 class Received {
   readonly deliveries: string[] = [];
@@ -188,7 +188,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
       { name: 'club', module: ClubModule },
       {
         config: loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
-        // Nobody has opened this bus, so nothing leaves it.
+        // This bus is never opened, so no event is delivered.
         transport: new InProcessTransport(new InProcessBus()),
       },
     );
@@ -198,7 +198,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     await schema.close();
     club = await startClub();
     await waitFor(name);
-    // Received, it may still have to be recorded as sent.
+    // A received event may not be recorded as sent yet.
     const rows = club.dataSource.getRepository(OutboxEntity);
     await until(async () => (await rows.countBy({ sentAt: IsNull() })) === 0);
   });
@@ -214,7 +214,7 @@ describe('an outbox whose process was killed', () => {
     await app
       .get(DataSource)
       .transaction((manager) => outbox.write(manager, joined, { name: 'Ada' }));
-    // As a process leaves it that is killed as soon as it has claimed it.
+    // The state that a process leaves if it is killed as soon as it has claimed the event.
     const claimed = await app.get(OutboxTable, { strict: false }).claimDue(1);
     expect(claimed).toHaveLength(1);
     const startedAt = performance.now();
@@ -298,13 +298,13 @@ describe('an outbox whose receiver is slow', () => {
     const claim = async () =>
       (await rows.findOneByOrFail({ subject: joined.subject })).nextAttemptAt;
     const before = await claim();
-    await until(async () => (await claim()).getTime() > before.getTime()); // it is renewed
+    await until(async () => (await claim()).getTime() > before.getTime()); // the claim is renewed
     await app
       .get(DataSource)
       .transaction((manager) => outbox.write(manager, joined, { name: 'Cy' }));
     outbox.wake();
     await until(() => delivered.includes('Cy'));
-    expect(delivered).toEqual(['slow', 'Ada', 'Ben', 'Cy']); // the slow one is on its way yet
+    expect(delivered).toEqual(['slow', 'Ada', 'Ben', 'Cy']); // the slow one is still in progress
     await app.close();
     await database.drop();
   });
@@ -325,7 +325,7 @@ describe('a batch that breaks off', () => {
     const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const transport = new InProcessTransport(bus);
     const app = await createService({ name: 'broken', module: ClubModule }, { config, transport });
-    // As when the database goes away between the sending and the writing down.
+    // Simulates a database outage between the publish and its recording.
     const table = app.get(OutboxTable, { strict: false });
     jest.spyOn(table, 'postpone').mockRejectedValueOnce(new Error('Connection terminated'));
     const outbox = app.get(Outbox, { strict: false });

@@ -7,26 +7,30 @@ import { newMessageId } from '../wire';
 import { OutboxEntity } from './outbox.entity';
 import { OutboxRelay } from './outbox-relay';
 
-/** What one event carries at most, in bytes; a dead letter, which says more, must fit as well. */
+/**
+ * Maximum size of the payload of one event, in bytes; a dead letter, which holds more, must also
+ * fit into a message.
+ */
 const EVENT_BYTES = 512 * 1_024;
-/** What an event carries, as a row keeps it. */
+/** Payload of an event as stored in a row. */
 const payloadSchema = z.record(z.string(), z.unknown());
 
-/** Writes facts that others must not miss, in the transaction that makes them true. */
+/** Writes events in the transaction of the change that they report. */
 @Injectable()
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
-  /** The transaction of a `write` is committed: the relay looks at once. */
+  /** Wakes the relay after the transaction of a `write` is committed. */
   wake(): void {
     this.relay.wake();
   }
 
   /**
-   * Adds an event to `manager`'s transaction; it leaves after the commit, at least once. A unit of
-   * work does this, and wakes the relay after its commit.
-   * @returns the event's id, by which receivers recognise a repetition.
-   * @throws PortalError `too_large` for one that no server would take: it could never leave.
+   * Adds an event to `manager`'s transaction; it is delivered after the commit, at least once.
+   * Called by a unit of work, which wakes the relay after its commit.
+   * @returns the event's id, by which receivers recognise a duplicate.
+   * @throws PortalError `too_large` if the event exceeds the servers' limit and could never be
+   * sent.
    */
   async write<E extends EventContract>(
     manager: EntityManager,

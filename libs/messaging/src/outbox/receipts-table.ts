@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { RECEIPTS_MAX, type Subscriber } from '../durable/receipts';
 
-/** A receiver that has answered nothing for so long is waited for no more. In days. */
+/** Time after which a silent receiver is no longer waited for, in days. */
 const AWAIT_RECEIVER_DAYS = 90;
 
 const rowsSchema = z.array(
@@ -17,19 +17,19 @@ const subjectsSchema = z.array(z.object({ subject: z.string() }));
 const knownSchema = z.array(z.object({ is_new: z.boolean() }));
 const changedSchema = z.tuple([z.array(z.unknown()), z.number()]);
 
-/** Who receives the outbox's events, and what of it they have. */
+/** The receivers of the outbox's events, and the events that they have. */
 @Injectable()
 export class ReceiptsTable {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Subjects of all kept events, or of the unconfirmed ones only. */
+  /** Returns the subjects of all stored events, or only of the unconfirmed ones. */
   async subjects({ unconfirmed = false } = {}): Promise<string[]> {
     const where = unconfirmed ? `WHERE ${UNCONFIRMED}` : '';
     const sql = `SELECT DISTINCT subject FROM outbox o ${where}`;
     return subjectsSchema.parse(await this.dataSource.query(sql)).map(({ subject }) => subject);
   }
 
-  /** A receiver has answered. A new one is to get all that is kept. */
+  /** Records the response of a receiver. A new receiver is sent all stored events. */
   async know({ receiver, subject }: Subscriber): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [known] = knownSchema.parse(await manager.query(KNOW, [subject, receiver]));
@@ -41,13 +41,13 @@ export class ReceiptsTable {
     });
   }
 
-  /** Receivers that are not known yet to have everything. */
+  /** Returns the receivers that are not known to have all events. */
   async awaited(): Promise<string[]> {
     const rows = receiversSchema.parse(await this.dataSource.query(AWAITED));
     return rows.map(({ receiver }) => receiver);
   }
 
-  /** Events of which it is not known yet that the receiver has them: behind a position, in order. */
+  /** Returns events that the receiver is not known to have: after a position, in order. */
   async sentTo(receiver: string, after: string) {
     return rowsSchema.parse(await this.dataSource.query(SENT_TO, [receiver, after, RECEIPTS_MAX]));
   }
@@ -56,20 +56,26 @@ export class ReceiptsTable {
     if (eventIds.length > 0) await this.dataSource.query(TAKEN, [receiver, eventIds]);
   }
 
-  /** Has those leave again that have had their time to arrive. @returns how many. */
+  /** Resends those events whose time to arrive has passed. @returns their number. */
   async sendAgain(eventIds: readonly string[]): Promise<number> {
     if (eventIds.length === 0) return 0;
     return changedSchema.parse(await this.dataSource.query(SEND_AGAIN, [eventIds]))[1];
   }
 
-  /** The server may have lost whatever is not known to have been taken: it leaves again as soon as it is missed. */
+  /**
+   * Marks all unconfirmed events as possibly lost by the server: each is resent as soon as a
+   * receiver misses it.
+   */
   async doubtAll(): Promise<void> {
     await this.dataSource.query(
       `UPDATE outbox SET next_attempt_at = now() WHERE confirmed_at IS NULL`,
     );
   }
 
-  /** No server keeps anything any more: what it was given and nobody has confirmed leaves again. */
+  /**
+   * Marks events that a server had stored and no receiver has confirmed as unsent, because no
+   * server stores events any more.
+   */
   async takeBack(): Promise<void> {
     await this.dataSource.query(
       `UPDATE outbox SET sent_at = NULL, next_attempt_at = now()
@@ -78,8 +84,9 @@ export class ReceiptsTable {
   }
 
   /**
-   * Notes which events all of their receivers have.
-   * @param subjects those of which all receivers are known: else one that has not answered yet would be passed over
+   * Marks the events that all of their receivers have.
+   * @param subjects subjects whose receivers are all known; otherwise a receiver that has not
+   * responded yet would be ignored
    */
   async confirm(subjects: readonly string[]): Promise<void> {
     await this.dataSource.query(CONFIRM, [subjects]);
@@ -115,7 +122,7 @@ const TAKEN = `
   UPDATE outbox SET taken_by = taken_by || $1::text
   WHERE event_id = ANY($2::uuid[]) AND NOT taken_by @> ARRAY[$1::text]`;
 
-/** A time too far ahead was written by a clock that has gone back since. */
+/** A time too far ahead was written by a clock that has since been set back. */
 const SEND_AGAIN = `
   UPDATE outbox SET sent_at = NULL, next_attempt_at = now(), resends = resends + 1
   WHERE event_id = ANY($1::uuid[]) AND sent_at IS NOT NULL

@@ -13,7 +13,7 @@ type Publisher = Awaited<ReturnType<Guild['startPublisher']>>;
 
 const sentEvents = ({ app }: Publisher) => app.get(SentEvents);
 
-/** An hour passes for what has been sent, by every clock in the table. */
+/** Ages all sent events by an hour, in every timestamp of the table. */
 const anHourPasses = ({ rows }: Publisher) =>
   rows(
     `UPDATE guild.outbox SET sent_at = sent_at - interval '1 hour',
@@ -59,7 +59,7 @@ describe('what a server was given', () => {
     await publisher.join('Bob');
     await guild.until(() => publisher.allAre('sent_at IS NOT NULL'));
     await guild.loseEvents();
-    // Asked in vain: nobody has confirmed anything.
+    // No receiver has confirmed anything.
     await sentEvents(publisher).compare();
     expect(await publisher.allAre('confirmed_at IS NULL')).toBe(true);
 
@@ -97,7 +97,7 @@ describe('what a server was given', () => {
     await guild.loseEvents();
     await anHourPasses(publisher);
     const school = await guild.startSubscriber('school');
-    // As after the minute in which it looks who is there.
+    // Simulates the end of the discovery interval of one minute.
     await publisher.stop();
     await guild.startPublisher();
     await guild.until(() => school.received.includes('Ada'));
@@ -108,7 +108,7 @@ describe('what a server was given', () => {
     const first = await guild.startPublisher();
     const club = await guild.startSubscriber();
     await first.join('Ada');
-    // From its answer on it is waited for.
+    // Once it has responded, it is waited for.
     await guild.until(() => first.allAre('confirmed_at IS NOT NULL'));
     expect(club.received).toEqual(['Ada']);
     await club.stop();

@@ -12,26 +12,36 @@ import { RECEIPTS_MAX, type Subscriber, type Receipts } from '../durable/receipt
 import { OutboxRelay } from './outbox-relay';
 import { ReceiptsTable } from './receipts-table';
 
-/** How often receivers are asked, where it is not known yet that they have all. In ms. */
+/** Interval between receipt requests to receivers not known to have all events, in ms. */
 const ASK_MS = 2_000;
-/** How often who is not back yet is asked once the server is: they come back one after another. In ms. */
+/**
+ * Interval between requests to missing receivers after the server's return, in ms, as they
+ * reconnect one after another.
+ */
 const RETURN_MS = 250;
-/** How long after the server's return that is so, in ms. */
+/** Time after the server's return during which that interval applies, in ms. */
 const RETURNING_MS = 30_000;
 /** Interval between discoveries of receivers, in ms. */
 const DISCOVERY_MS = 60_000;
-/** How long what all receivers have stays at hand for one that is new: as long as the stream keeps it. In days. */
+/**
+ * Retention of events that all receivers have, for new receivers, in days: the same as in the
+ * stream.
+ */
 const KEEP_DAYS = 14;
-/** Longer than any event can come again, dead letters (90 days) above all. In days. */
+/**
+ * Retention of inbox entries, in days: longer than any event can be redelivered, including dead
+ * letters (90 days).
+ */
 const REMEMBER_DAYS = 120;
-/** As long as the stream of dead letters keeps what it was given. In days. */
+/** Retention of parked events, in days: the same as in the dead-letter stream. */
 const KEEP_PARKED_DAYS = 90;
-/** Rows that one purge removes at most: the next one goes on. */
+/** Maximum number of rows removed in one purge; the next one continues. */
 const PURGE_MAX = 10_000;
 
 /**
- * Keeps what a server was given until each receiver has said that it has it, and sends again what one misses: a server
- * may lose what it has acknowledged, whether minutes or its disk. Receivers drop repetitions by their inbox.
+ * Retains events stored by a server until each receiver has confirmed that it has them, and
+ * resends those that one misses: a server may lose acknowledged events, be it minutes of them or
+ * its whole disk. Receivers drop duplicates by their inbox.
  */
 @Injectable()
 export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
@@ -45,9 +55,9 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private isInDoubt = false;
   private returnedAt = -Infinity;
   private discoveredAt = -Infinity;
-  /** Subjects of which every receiver is known: it has answered since. */
+  /** Subjects whose receivers are all known, because each has responded since. */
   private covered: ReadonlySet<string> = new Set();
-  /** What went wrong, and how, since it last went well. */
+  /** Current failures and their errors, each until it succeeds again. */
   private readonly troubles = new Map<string, string>();
 
   constructor(
@@ -76,7 +86,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  /** Asks every receiver for what it is not known to have; done by itself. */
+  /** Requests from every receiver which events it is missing; called periodically. */
   async compare(): Promise<false> {
     const { receipts } = this.durable;
     if (!receipts) return false;
@@ -96,7 +106,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     return false;
   }
 
-  /** Who comes back with the server shall not wait for the next round. */
+  /** Polls a receiver that returns with the server before the next regular round. */
   private askSoon(): void {
     if (this.isStopping || monotonicMs() - this.returnedAt > RETURNING_MS) return;
     startTimer(() => this.loop.wake(), RETURN_MS).unref();
@@ -113,17 +123,23 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Also when a subject is published for the first time: it would be confirmed without any receiver. */
+  /**
+   * Also due when a subject is published for the first time, as it would be confirmed without any
+   * receiver.
+   */
   private async isDiscoveryDue(): Promise<boolean> {
     if (monotonicMs() - this.discoveredAt > DISCOVERY_MS) return true;
     const pending = await this.table.subjects({ unconfirmed: true });
     return pending.some((subject) => !this.covered.has(subject));
   }
 
-  /** Who answers is waited for from now on, for whatever the server loses. */
+  /**
+   * Registers each receiver that responds; from then on its receipts are awaited, whatever the
+   * server loses.
+   */
   private async discover(receipts: Receipts): Promise<void> {
     const subjects = new Set(await this.table.subjects());
-    // Who sends nothing that is kept may not ask NATS for receivers.
+    // A sender without stored events may have no permission to list the receivers on NATS.
     const subscribers = (subjects.size > 0 ? await receipts.subscribers() : []).filter(
       ({ subject }) => subjects.has(subject),
     );
@@ -138,7 +154,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.covered = subjects;
   }
 
-  /** @returns whether it has answered. */
+  /** @returns whether it has responded. */
   private async discoverOne(
     receipts: Receipts,
     receiver: string,
@@ -154,7 +170,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** @returns how many events leave again; undefined: there was no answer. */
+  /** @returns the number of resent events; undefined if there was no response. */
   private async askPatiently(receipts: Receipts, receiver: string): Promise<number | undefined> {
     try {
       return await this.ask(receipts, receiver);
@@ -186,7 +202,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Once until it goes well again, and each time that it goes wrong otherwise. */
+  /** Logs a failure once until it succeeds again, and again if the error changes. */
   private note(what: string, error: unknown): void {
     const how = String(error);
     if (how !== this.troubles.get(what))
@@ -194,7 +210,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.troubles.set(what, how);
   }
 
-  /** Removes what is too old to come again; the kit's schedule does this once an hour. */
+  /** Removes what is too old to be redelivered; run once an hour by the kit's schedule. */
   async purge(): Promise<void> {
     await this.table.forgetSilentReceivers();
     await this.dataSource.query(

@@ -10,20 +10,20 @@ import {
 import type { PortalTransport } from '../transport';
 import { TransportModule } from './transport.module';
 
-/** A service, as `main.ts`, the standalone portal and the tests start it. */
+/** A service, as started by `main.ts`, the standalone portal and the tests. */
 export interface ServiceDefinition {
   /** Lower-case noun, also the service's schema and queue group. */
   name: string;
   module: Type;
 }
 
-/** What a service runs on. */
+/** Configuration and transport of a service. */
 export interface ServiceRuntime {
   config: PortalConfig;
   transport: PortalTransport;
   /** Default: the system's. */
   clock?: Clock;
-  /** Name in log lines; NestJS has one logger a process. Default: the service's. */
+  /** Name in log lines; NestJS has one logger per process. Default: the service's. */
   loggedAs?: string;
 }
 
@@ -55,5 +55,5 @@ export async function createService(
   return app;
 }
 
-/** NestJS wants a class for the root of the modules. */
+/** NestJS requires a class for the root module. */
 class ServiceRoot {}

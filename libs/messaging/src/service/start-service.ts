@@ -13,8 +13,8 @@ import { NatsTransport } from '../nats/nats-transport';
 import { createService, type ServiceDefinition } from './create-service';
 
 /**
- * Runs one service alone in this process, on the real parts that the environment names, until
- * SIGINT or SIGTERM. A missing or wrong variable ends the process with one line and exit code 1.
+ * Runs one service in this process, with the backends named by the environment, until SIGINT or
+ * SIGTERM. A missing or invalid variable ends the process with one line and exit code 1.
  */
 export function startService(definition: ServiceDefinition): Promise<void> {
   return runProcess(definition.name, (config) => start(definition, config));
@@ -34,10 +34,10 @@ async function start(definition: ServiceDefinition, config: PortalConfig) {
   return async (withinMs: number) => {
     health.register('end', () => Promise.reject(new Error('it is stopping')));
     transport.endWithin(withinMs);
-    // A hook that waits for longer keeps no acknowledgement from leaving.
+    // A hook that exceeds the limit does not prevent acknowledgements from being sent.
     await atMost(closesWithinMs(withinMs), app.close());
     await transport.close();
-    // Operators see it until its end.
+    // Available to operators until the end.
     await ops.stop();
   };
 }

@@ -15,7 +15,7 @@ export const readSlowly = defineRequest({
   timeoutMs: 60_000,
 });
 
-/** An error that nobody catches. */
+/** Throws an uncaught error. */
 export const breakDown = defineRequest({
   subject: 'reader.break',
   summary: 'Breaks its process',
@@ -41,7 +41,7 @@ class ReaderController {
   }
 }
 
-/** Says that its hook runs, and `hangs` in it where the process is started so. */
+/** Reports that its hook runs, and hangs in it if the process is started with `hangs`. */
 @Injectable()
 class Hook implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
@@ -57,5 +57,5 @@ class Hook implements OnModuleDestroy {
 })
 class ReaderModule {}
 
-/** A service as a process, which a test stops while it works. */
+/** A service in its own process, which a test stops during its work. */
 if (require.main === module) void startService({ name: 'reader', module: ReaderModule });

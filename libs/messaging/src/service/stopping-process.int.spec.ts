@@ -14,7 +14,10 @@ import { startServiceOn, type StartedService } from '../service-on-transport.fix
 import { breakDown, readSlowly } from './stopping-process.fixture';
 
 const MAIN = path.join(__dirname, 'stopping-process.fixture.ts');
-/** More than a process had before it was sent SIGTERM, and more than is left to it where it has 10 s. In ms. */
+/**
+ * Duration of a request that ends within a time limit of 60 s, and of one that exceeds what
+ * remains of a limit of 10 s, in ms.
+ */
 const [LONG_MS, TOO_LONG_MS] = [3_000, 30_000];
 
 @Module({ imports: [MessagesModule.forGateway()] })
@@ -53,7 +56,7 @@ describe('a service as a process that is sent SIGTERM', () => {
       PATH: process.env.PATH,
       LOG_LEVEL: 'silent',
       NATS_URL: nats.url,
-      DATABASE_URL: 'postgresql://nobody@127.0.0.1/none', // it asks none
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1/none', // it sends none
       OPS_PORT: String(opsPort),
       STOP_WITHIN_SECONDS: String(stopWithinSeconds),
     });

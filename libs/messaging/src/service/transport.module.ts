@@ -6,7 +6,7 @@ import { STREAM_WIRE } from '../stream/stream-wire';
 import { requestsUnderWay } from '../handles-request.decorator';
 import type { OnRefused, PortalTransport } from '../transport';
 
-/** Puts the process's transport under `Messages` and the outbox. Global. */
+/** Provides the process's transport to `Messages` and the outbox. Global. */
 @Module({})
 export class TransportModule {
   static forRoot(transport: PortalTransport, name: string): DynamicModule {
@@ -43,7 +43,7 @@ export class TransportModule {
 function refusedCounter(metrics: Metrics): OnRefused {
   const help = 'Messages that the NATS server did not let this process send or hear';
   const counter = metrics.counter('portal_messages_refused_total', help, ['operation', 'subject']);
-  // An inbox has a name of its own for every question.
+  // Every request has its own inbox, so inbox names are cut to limit the number of labels.
   return ({ operation, subject }) =>
     counter.inc({ operation, subject: subject.replace(/^(_INBOX[^.]*)\..*$/, '$1') });
 }

@@ -2,13 +2,15 @@ import { PortalError, startTimer } from '@portal/platform';
 import { outageError } from '../wire';
 import { frameSchema, type Frame } from './stream-frames';
 
-/** What has come of a stream and has not been read yet: no more than the reader has given room for. */
+/**
+ * Received frames of a stream that have not been read yet; bounded by the window of the reader.
+ */
 export class FrameQueue {
   private readonly frames: Frame[] = [];
   private failure: PortalError | undefined;
   private wake: (() => void) | undefined;
 
-  /** @param sent as it came; what is no frame ends the stream. */
+  /** @param sent the message as received; an invalid frame ends the stream. */
   add(sent: unknown): void {
     const frame = frameSchema.safeParse(sent);
     if (frame.success) this.frames.push(frame.data);
@@ -16,14 +18,16 @@ export class FrameQueue {
     this.wake?.();
   }
 
-  /** Ends it at once: what has come and was not read is dropped. */
+  /** Ends the queue immediately and drops unread frames. */
   fail(error: PortalError): void {
     this.failure ??= error;
     this.frames.length = 0;
     this.wake?.();
   }
 
-  /** @throws PortalError `timeout` where nothing comes within `idleMs`; what it was failed with. */
+  /**
+   * @throws PortalError `timeout` if no frame arrives within `idleMs`; the error passed to `fail`.
+   */
   async next(idleMs: number): Promise<Frame> {
     if (this.frames.length === 0 && !this.failure) await this.untilSomething(idleMs);
     const frame = this.frames.shift();

@@ -5,10 +5,9 @@ import type { Produce } from './stream-producer';
 export const HANDLES_STREAM = Symbol('HANDLES_STREAM');
 
 /**
- * Lets a controller's method answer a stream: it returns an async iterable, mostly as an async
- * generator, and should stop its work when the signal that it is given ends. It is asked for the
- * next chunk only while the reader keeps up. What it throws reaches the reader as with
- * `@HandlesRequest`.
+ * Registers a controller method as the handler of a stream: it returns an async iterable, usually
+ * as an async generator, and should stop when its signal is aborted. The next chunk is requested
+ * only while the reader keeps up. Errors reach the reader as with `@HandlesRequest`.
  */
 export function HandlesStream<S extends StreamContract>(contract: S) {
   return <Method extends Produce<S>>(

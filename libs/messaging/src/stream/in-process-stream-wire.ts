@@ -6,7 +6,7 @@ import {
   type WireListener,
 } from './stream-wire';
 
-/** Streams between services that share a process, through the same JSON as a network would. */
+/** Streams between services in one process, serialised as JSON as on a network. */
 export class InProcessStreamWire implements StreamWire {
   private readonly listeners = new Map<string, WireListener[]>();
 

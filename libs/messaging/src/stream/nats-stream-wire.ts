@@ -11,15 +11,15 @@ import {
   type WireListener,
 } from './stream-wire';
 
-/** By it the server says that nobody has subscribed. */
+/** Status code of the server for a subject without subscribers. */
 const NO_RESPONDERS = 503;
 
 interface NatsStreamWireOptions {
-  /** The service: what is sent to it reaches one of its processes. */
+  /** Queue group of the service: each message reaches one of its processes. */
   queue: string;
-  /** Begins the inboxes that this process may listen at. Default: NATS's own. */
+  /** Prefix of the inboxes that this process may subscribe to. Default: NATS's own. */
   inboxPrefix: string | undefined;
-  /** Reports messages to a listener that the server does not let leave. */
+  /** Reports refused messages to a listener. */
   onRefused(listener: OnRefused): void;
 }
 
@@ -27,11 +27,11 @@ interface NatsStreamWireOptions {
 export class NatsStreamWire implements StreamWire {
   private readonly codec = JSONCodec<unknown>();
   private readonly logger = new Logger(NatsStreamWire.name);
-  /** Who listens at an inbox, and what was asked with it. */
+  /** Listeners by inbox, and the subject requested with each inbox. */
   private readonly listeners = new Map<string, WireListener>();
   private readonly asked = new Map<string, string>();
   private readonly served = new Set<Subscription>();
-  /** What is being made for readers. */
+  /** Streams being produced for readers. */
   private readonly making = new Set<Promise<void>>();
 
   constructor(
@@ -60,7 +60,7 @@ export class NatsStreamWire implements StreamWire {
     };
   }
 
-  /** Takes no more of what is served, and lets what has begun come to its end until then. */
+  /** Accepts no new requests, and lets streams in progress continue until the deadline. */
   async drain(patience: Deadline): Promise<void> {
     const drained = Promise.all([...this.served].map((subscription) => subscription.drain()));
     const made = drained.then(() => Promise.all(this.making));
@@ -83,7 +83,9 @@ export class NatsStreamWire implements StreamWire {
     this.connection.publish(subject, this.codec.encode(message), options);
   }
 
-  /** A message that the server does not let leave reaches nobody, and the reader learns it at once. */
+  /**
+   * Fails the reader immediately if the server refuses a message, which then reaches no process.
+   */
   private refuse(refused: string): void {
     for (const [inbox, subject] of [...this.asked]) {
       if (subject === refused) this.listeners.get(inbox)?.(NO_RESPONDER, '');
@@ -99,7 +101,7 @@ export class NatsStreamWire implements StreamWire {
     });
   }
 
-  /** A message that cannot be read is refused by its parser. */
+  /** Returns undecodable messages in a form that their schema rejects. */
   private read(message: Msg): unknown {
     if (message.headers?.code === NO_RESPONDERS) return NO_RESPONDER;
     try {

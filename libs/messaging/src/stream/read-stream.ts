@@ -11,14 +11,15 @@ import { FrameQueue } from './frame-queue';
 import { ALIVE_EVERY_MS, WINDOW, type Control, type Frame } from './stream-frames';
 import type { StreamWire } from './stream-wire';
 
-/** How long a reader that has left goes on saying so to what still comes, in ms. */
+/** Time for which a reader that has left still cancels arriving chunks, in ms. */
 const LINGER_MS = 10_000;
 
 /**
- * Asks for a stream and reads it. It is opened with the first read. Leaving the loop, an end of
+ * Requests a stream and reads it. It is opened with the first read. Leaving the loop, aborting
  * `signal` and an error all stop the producer.
- * @throws PortalError the producer's refusal; `timeout` where nothing comes for the contract's
- * `idleMs`; `unavailable` where nobody serves it or a part was lost; `aborted` once `signal` ends it.
+ * @throws PortalError the producer's error; `timeout` if nothing arrives for the contract's
+ * `idleMs`; `unavailable` if there is no responder or a chunk was lost; `aborted` once `signal` is
+ * aborted.
  */
 export async function* readStream<S extends StreamContract>(
   wire: StreamWire,
@@ -27,7 +28,8 @@ export async function* readStream<S extends StreamContract>(
   signal?: AbortSignal,
 ): AsyncGenerator<ChunkOf<S>, void, undefined> {
   const inbox = wire.newInbox();
-  // Not in the inbox: a producer may listen beside what it answers, and at nobody's inbox.
+  // Not below the inbox: a producer may subscribe to subjects next to its own, but to no other
+  // user's inbox.
   const control = `${contract.subject}.control.${newId()}`;
   const frames = new FrameQueue();
   const say = (what: Control) => wire.send(control, what);
@@ -47,7 +49,7 @@ export async function* readStream<S extends StreamContract>(
       const frame = await frames.next(contract.idleMs);
       isOver = frame.kind !== 'chunk';
       if (frame.kind === 'nobody') throw outageError();
-      if (frame.seq !== seq) throw outageError(); // a part of it was lost
+      if (frame.seq !== seq) throw outageError(); // a chunk was lost
       if (frame.kind === 'end') return;
       if (frame.kind === 'refused') throw refusalOf(frame);
       yield contract.chunk.parse(frame.body) as ChunkOf<S>; // parsed by its own schema

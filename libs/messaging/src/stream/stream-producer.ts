@@ -6,19 +6,21 @@ import { internalError, outageError, toWireError } from '../wire';
 import { controlSchema, LOST_AFTER_MS, WINDOW, type Frame } from './stream-frames';
 import type { StreamWire } from './stream-wire';
 
-/** Makes the answer of a stream; `signal` ends when its reader has left. */
+/** Produces the chunks of a stream; `signal` is aborted when its reader has left. */
 export type Produce<S extends StreamContract> = (
   request: StreamRequestOf<S>,
   signal: AbortSignal,
 ) => AsyncIterable<z.input<S['chunk']>>;
 
-/** Where one stream goes, and where its reader says how it is read. */
+/** Subjects of one stream: its chunks, and the reader's control messages. */
 interface Ends {
   inbox: string;
   control: string;
 }
 
-/** Sends one stream to its reader, no faster than it is read, until it ends or the reader leaves. */
+/**
+ * Sends one stream to its reader, no faster than it is read, until it ends or the reader leaves.
+ */
 export class StreamProducer<S extends StreamContract> {
   private readonly logger = new Logger('HandlesStream');
   private readonly gone = new AbortController();
@@ -34,7 +36,10 @@ export class StreamProducer<S extends StreamContract> {
     private readonly ends: Ends,
   ) {}
 
-  /** Never rejects: the reader gets the refusal. @returns once the producer has let go */
+  /**
+   * Never rejects: errors are sent to the reader. @returns once the producer has released its
+   * resources
+   */
   async run(body: unknown, produce: Produce<S>): Promise<void> {
     const stop = this.wire.listen(this.ends.control, (said) => this.receive(said));
     const watch = startInterval(() => this.leaveIfSilent(), LOST_AFTER_MS / 4);
@@ -50,7 +55,7 @@ export class StreamProducer<S extends StreamContract> {
     await this.lettingGo;
   }
 
-  /** Ends it as this process ends: its reader gets a refusal, which is the signal's reason, too. */
+  /** Stops the stream on shutdown: its reader gets an error, which is also the signal's reason. */
   stop(): void {
     if (this.gone.signal.aborted) return;
     const error = outageError();
@@ -58,7 +63,7 @@ export class StreamProducer<S extends StreamContract> {
     this.abort(error);
   }
 
-  /** Ends it, as if the reader had left. */
+  /** Ends it as if the reader had left. */
   private abort(reason?: PortalError): void {
     this.gone.abort(reason);
     this.wake?.();
@@ -76,7 +81,8 @@ export class StreamProducer<S extends StreamContract> {
         while (this.seq >= this.until && !this.gone.signal.aborted) await this.untilRoom();
       }
     } finally {
-      // Lets go of what it holds, however this ends. It may hang: the reader does not wait for it.
+      // Releases the producer's resources in every case. This may hang, so the reader does not
+      // wait for it.
       this.lettingGo = chunks.return?.().catch(() => undefined);
     }
   }
@@ -110,7 +116,7 @@ export class StreamProducer<S extends StreamContract> {
     this.send({ seq: this.seq, kind: 'refused', error: reply.error });
   }
 
-  /** What cannot be sent, its reader misses: it gives up by its own deadline. */
+  /** A frame that cannot be sent is lost; the reader fails by its own deadline. */
   private send(frame: Frame): void {
     try {
       this.wire.send(this.ends.inbox, frame);
@@ -129,7 +135,7 @@ export class StreamProducer<S extends StreamContract> {
     });
   }
 
-  /** Undefined once the reader has left, however long the chunk would take. */
+  /** Resolves with undefined once the reader has left, however long the chunk takes. */
   private nextOrGone<T>(next: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       this.wake = () => this.gone.signal.aborted && resolve(undefined);

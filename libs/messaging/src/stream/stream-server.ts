@@ -14,7 +14,7 @@ import { openSchema } from './stream-frames';
 import { StreamProducer, type Produce } from './stream-producer';
 import { STREAM_WIRE, type StreamWire } from './stream-wire';
 
-/** Finds the methods with `@HandlesStream` and has streams asked of them. */
+/** Registers the methods with `@HandlesStream` as handlers of streams. */
 @Injectable()
 export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(StreamServer.name);
@@ -31,7 +31,10 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { metadata, call } of served) this.serve(metadata, call);
   }
 
-  /** Takes no more, and ends those that run: their readers are refused, and may ask another process. */
+  /**
+   * Accepts no new streams and stops running ones: their readers get an error, and may retry at
+   * another process.
+   */
   async onModuleDestroy(): Promise<void> {
     for (const stop of this.stops) stop();
     for (const producer of this.running.keys()) producer.stop();

@@ -1,23 +1,26 @@
 /** Injection token of the process's `StreamWire`. */
 export const STREAM_WIRE = Symbol('STREAM_WIRE');
 
-/** Takes what comes on a subject; `replyTo` is where the sender listens. */
+/** Handles messages on a subject; `replyTo` is the sender's subject for replies. */
 export type WireListener = (message: unknown, replyTo: string) => void;
 
-/** As a `WireListener`; settles once what was asked is made, or nobody reads it any more. */
+/** As a `WireListener`; resolves once the stream is produced, or is no longer read. */
 export type ServingListener = (message: unknown, replyTo: string) => Promise<void>;
 
-/** What comes back in place of an answer where nobody serves a subject. */
+/** Message received in place of a reply if a subject has no responder. */
 export const NO_RESPONDER = { kind: 'nobody' } as const;
 
-/** Carries the parts of streamed answers. What one process sends to a subject arrives in its order. */
+/** Transport of streamed responses. Messages from one process to one subject arrive in order. */
 export interface StreamWire {
-  /** A subject that only this process knows, for what comes back to it. */
+  /** Returns a subject known only to this process, for replies. */
   newInbox(): string;
-  /** Takes what is sent to a subject, as one of several processes of a service. @returns how to stop. */
+  /**
+   * Subscribes to a subject as one of several processes of a service. @returns a function that
+   * unsubscribes.
+   */
   serve(subject: string, listener: ServingListener): () => void;
-  /** Takes all that is sent to a subject of this process's own. @returns how to stop. */
+  /** Subscribes to a private subject of this process. @returns a function that unsubscribes. */
   listen(subject: string, listener: WireListener): () => void;
-  /** Sends something; `NO_RESPONDER` comes to `replyTo` where nobody takes it. */
+  /** Sends a message; `replyTo` receives `NO_RESPONDER` if there is no subscriber. */
   send(subject: string, message: unknown, replyTo?: string): void;
 }

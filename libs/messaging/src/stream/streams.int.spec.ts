@@ -19,9 +19,9 @@ const count = defineStream({
 });
 const unserved = defineStream({ ...count, subject: 'counter.nobody' });
 
-/** How long a process that stops lets streams go on, in ms: some of these would never end. */
+/** Time that a stopping process gives to running streams, in ms; some of these would never end. */
 const SOON_MS = 100;
-/** As the database or the way to it answers, of what passes by itself. */
+/** Error codes of transient failures of the database or its connection. */
 const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
 
 @Injectable()
@@ -56,7 +56,7 @@ class CounterController {
         yield { number: how === 'garbled' && number === 2 ? NaN : number };
       }
     } finally {
-      // As what is kept at the end takes a while.
+      // Simulates a slow release of resources.
       for (let turn = 0; turn < 20; turn += 1) await turnOfLoop();
       this.seen.hasLetGo = true;
     }
@@ -163,7 +163,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
     const stream = messages.stream(count, { to: 1_000 });
     await stream.next();
     await until(() => seen.made >= WINDOW);
-    await messages.stream(count, { to: 0 }).next(); // what was on its way has arrived
+    await messages.stream(count, { to: 0 }).next(); // chunks in transit have arrived
     expect(seen.made).toBeLessThanOrEqual(WINDOW + 1);
     await stream.return();
   });

@@ -22,7 +22,7 @@ const reportSchema = z.object({
 
 const folders: string[] = [];
 
-/** A small copy of the tree, with these files in it. */
+/** Creates a small copy of the source tree that contains these files. */
 function plant(files: Record<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-boundaries-'));
   folders.push(folder);
@@ -39,7 +39,7 @@ function plant(files: Record<string, string>): string {
   return folder;
 }
 
-/** The rules that are broken in the folder, each with the file or folder that breaks it. */
+/** Returns the rules violated in the folder, each with the file or folder that violates it. */
 function brokenRules(folder: string, config: string): { rule: string; file: string }[] {
   const args = [PROGRAM, '--config', config, '--output-type', 'json', ...ROOMS];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });

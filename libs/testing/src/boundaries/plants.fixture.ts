@@ -1,7 +1,7 @@
-/** A file that breaks one rule of `.dependency-cruiser.cjs`, and what it needs to be there. */
+/** A file that violates one rule of `.dependency-cruiser.cjs`, and the files that it requires. */
 export interface Plant {
   rule: string;
-  /** The file that breaks it. */
+  /** Path of the violating file. */
   file: string;
   text: string;
 }
@@ -150,7 +150,7 @@ export const PLANTS: Plant[] = [
   },
 ];
 
-/** What is allowed, and what the plants import. */
+/** Permitted imports, and the files that the plants import. */
 export const ALLOWED: Record<string, string> = {
   'libs/platform/src/hen.ts': "import { egg } from './egg';\nexport const hen = () => egg;",
   'libs/catalogue/src/index.ts': "export { contract as catalogue } from '@portal/contracts';",
@@ -179,7 +179,10 @@ export const ALLOWED: Record<string, string> = {
   'web/src/features/xp/chip.ts': "export { contract as chip } from '@portal/contracts';",
 };
 
-/** Two folders that need each other, though no two files do; and two of which one needs the other. */
+/**
+ * Two folders that depend on each other, though no two of their files do; and two with a one-way
+ * dependency.
+ */
 export const FOLDERS: Record<string, string> = {
   'services/xp/src/left/near.ts': "export { far as near } from '../right/far';",
   'services/xp/src/left/low.ts': 'export const low = 1;',

@@ -1,30 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with a search. */
+/** Reaction of the server to a search. */
 export type BooksReply =
-  /** Items of Google Books, or docs of Open Library, as they come. */
+  /** Items of Google Books, or docs of Open Library, sent unchanged. */
   | { books: readonly unknown[] }
   | { status: number; headers?: Record<string, string> }
-  /** A body as it is, whatever it is, called JSON or not. */
+  /** An arbitrary body, with any content type. */
   | { raw: string; type?: string }
-  /** `mute` says nothing at all, `cut` breaks off within the body, `drip` sends a byte now and then, `endless` never ends. */
+  /**
+   * `mute` sends nothing at all, `cut` disconnects within the body, `drip` sends single bytes at
+   * intervals, `endless` never ends.
+   */
   | 'mute'
   | 'cut'
   | 'drip'
   | 'endless';
 
-/** Which service is asked. */
+/** The called service. */
 type Service = 'google' | 'openlibrary';
 
 /**
- * A server that answers as Google Books' and Open Library's searches do, under `/google` and `/openlibrary`; and that fails, or
- * lies, on demand.
+ * A server that responds to searches like Google Books and Open Library, under `/google` and
+ * `/openlibrary`; on demand, it fails or sends invalid responses.
  */
 export class BookServicesDouble {
-  /** Addresses that it was asked for, in the order in which they came. */
+  /** Requested addresses, in order of arrival. */
   readonly asked: URL[] = [];
-  /** What each service does with the call of this number, from 0. */
+  /** Reaction of each service to the call with this number, from 0. */
   google: (address: URL, call: number) => BooksReply = () => ({ books: [] });
   openLibrary: (address: URL, call: number) => BooksReply = () => ({ books: [] });
   private readonly timers = new Set<ReturnType<typeof setInterval>>();
@@ -63,7 +66,7 @@ export class BookServicesDouble {
       return this.answer(response, reply, (items) => ({
         kind: 'books#volumes',
         totalItems: items.length,
-        // Google leaves the list out where it is empty.
+        // Google omits an empty list.
         ...(items.length > 0 && { items }),
       }));
     }

@@ -9,7 +9,7 @@ const READY_WITHIN_MS = 25_000;
 const SAID_LENGTH = 600;
 let answer: Promise<boolean> | undefined;
 
-/** Whether a Docker engine answers here. Asked once a process. */
+/** Whether a Docker engine is available. Checked once per process. */
 export function answersDocker(): Promise<boolean> {
   answer ??= ask();
   return answer;
@@ -18,7 +18,7 @@ export function answersDocker(): Promise<boolean> {
 async function ask(): Promise<boolean> {
   const sockets = ['/var/run/docker.sock', path.join(homedir(), '.docker/run/docker.sock')];
   if (!process.env['DOCKER_HOST'] && !sockets.some((socket) => existsSync(socket))) return false;
-  // Loaded only where it may be of use: it is large.
+  // Loaded only if it may be needed, because it is large.
   const { getContainerRuntimeClient } = await import('testcontainers');
   const late = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), PING_WITHIN_MS).unref();
@@ -30,16 +30,16 @@ async function ask(): Promise<boolean> {
   return Promise.race([asked, late]);
 }
 
-/** A container that can be halted and started again, with what it has written. */
+/** A container that can be stopped and started again with its data. */
 export interface ServerContainer {
-  /** Where its port is reached; Docker may be on another machine. */
+  /** Host of its port; Docker may run on another machine. */
   host: string;
   start(): Promise<void>;
   halt(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Runs a server in a container at a fixed port of Docker's machine. Settles when it answers. */
+/** Runs a server in a container at a fixed port of Docker's machine. Resolves when it responds. */
 export async function runContainer(
   { name, container: plan, greeting }: ServerKind,
   { port, password }: { port: number; password?: string | undefined },
@@ -49,7 +49,7 @@ export async function runContainer(
   const container = await new GenericContainer(plan.image)
     .withCommand(plan.command(password))
     .withExposedPorts({ container: plan.port, host: port })
-    // Its own wait needs a shell in the image, and says less than the greeting.
+    // Testcontainers' own wait needs a shell in the image, and checks less than the greeting.
     .withWaitStrategy(Wait.forAll([]))
     .withLogConsumer((stream) =>
       stream.on('data', (text) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH))),
@@ -72,7 +72,7 @@ export async function runContainer(
   });
   return {
     host: place.host,
-    // By the engine itself: Testcontainers does not start again what it has stopped.
+    // Through the engine, because Testcontainers cannot restart a container that it has stopped.
     start: async () => {
       await engine.start(engine.getById(container.getId()));
       await greet();

@@ -7,7 +7,7 @@ const LISTS_LOCKED = {
 };
 const UNKNOWN = { code: 100, errors: 'E: Unable to locate package\n' };
 
-/** A Debian that answers each call of apt-get by the next of these. */
+/** A Debian that returns the next of these results for each call of apt-get. */
 function buildDebian(answers: { code: number; errors: string }[]) {
   const calls: string[] = [];
   const pauses: number[] = [];

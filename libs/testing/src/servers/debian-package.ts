@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Another process may hold apt's locks: so often and so long it is waited for. */
+/** Number of tries and pause in ms while another process holds apt's locks. */
 const TRIES = 100;
 const PAUSE_MS = 3_000;
-/** Messages of apt-get; in English by `LC_ALL`. */
+/** Error messages of apt-get; in English because of `LC_ALL`. */
 const IS_LOCKED = /Could not get lock|Unable to lock/;
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
   errors: string;
 }
 
-/** What is asked of Debian. */
+/** Operations on the Debian system. */
 export interface Debian {
   isOurs(): boolean;
   aptGet(...args: string[]): Promise<Run>;
@@ -28,7 +28,7 @@ const thisMachine: Debian = {
 };
 
 /**
- * Installs a package where this is root on Debian; several processes may want it at once.
+ * Installs a package if this process is root on Debian; several processes may do so concurrently.
  * @returns whether it is installed now
  */
 export async function installDebianPackage(
@@ -36,7 +36,7 @@ export async function installDebianPackage(
   debian: Debian = thisMachine,
 ): Promise<boolean> {
   if (!debian.isOurs()) return false;
-  // An old list may do as well, so that this may fail.
+  // May fail, because an old package list may suffice.
   await inTurn(debian, ['update']);
   // apt-get itself waits for the lock of the packages, but for no other.
   const waiting = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -2,8 +2,8 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /**
- * Finds a program that tests start: the environment variable first, then the PATH, then where
- * distributions put it. Null where it is nowhere.
+ * Finds the executable of a server for tests: by the environment variable, the PATH, and the usual
+ * locations of distributions, in this order. Returns null if it is not installed.
  */
 export async function findBinary(
   name: string,

@@ -11,9 +11,9 @@ interface Place {
 }
 
 /**
- * Waits until a server answers: an open port is not enough.
- * @param isOver whether it never will
- * @returns whether it did, in time
+ * Waits until a server responds, because an open port does not prove that it is ready.
+ * @param isOver whether it can no longer start
+ * @returns whether it responded in time
  */
 export async function waitForGreeting(
   place: Place,
@@ -23,7 +23,7 @@ export async function waitForGreeting(
 ): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && !isOver()) {
-    // Who answers after it is over is a stranger on the same port.
+    // A response after its end comes from another server on the same port.
     if (await answers(place, greeting)) return !isOver();
     await pause(LOOK_MS);
   }

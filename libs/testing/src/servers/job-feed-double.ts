@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a feed answers at a path. */
+/** Response of a feed at a path. */
 export type FeedAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** An outside server of job feeds: answers by path, and remembers what it was asked. */
+/** A server of job feeds: responds by path, and records its requests. */
 export class JobFeedDouble {
-  /** Path and query of each call that came. */
+  /** Path and query of each request. */
   readonly calls: string[] = [];
   private readonly answers = new Map<string, FeedAnswer>();
 
@@ -35,7 +35,7 @@ export class JobFeedDouble {
     return `http://${this.host}${path}`;
   }
 
-  /** Answers a path from now on, with or without a query. */
+  /** Sets the response for a path, with or without a query. */
   answer(path: string, answer: FeedAnswer): void {
     this.answers.set(path, answer);
   }

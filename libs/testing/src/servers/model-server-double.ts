@@ -30,10 +30,10 @@ const requestSchema = z.strictObject({
   safety_identifier: z.string().max(64).optional(),
   store: z.boolean().optional(),
 });
-/** A call as it came in. */
+/** A received request. */
 export type ModelRequest = z.output<typeof requestSchema>;
 
-/** What the server does with a call. */
+/** Reaction of the server to a call. */
 export type ModelReply =
   | {
       content?: string | null;
@@ -42,31 +42,37 @@ export type ModelReply =
       usage?: unknown;
     }
   | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** A body as it is, whatever it is. */
+  /** An arbitrary body. */
   | { raw: string | Buffer }
-  /** `mute` says nothing at all, `headers` nothing behind its headers, `cut` breaks off within the body. */
+  /**
+   * `mute` sends nothing at all, `headers` nothing after its headers, `cut` disconnects within the
+   * body.
+   */
   | 'mute'
   | 'headers'
   | 'cut'
-  /** Sends blanks without end. */
+  /** Sends spaces without end. */
   | 'endless'
-  /** For a call that wants its answer streamed. */
+  /** For a call that requests a streamed response. */
   | StreamScript;
 
 /**
- * A server that answers as OpenAI's Chat Completions do: bearer key, strict bodies and schemas, refusals,
- * limits; and that fails, or lies, on demand.
+ * A server that responds like OpenAI's Chat Completions: bearer key, strict bodies and schemas,
+ * refusals, limits; on demand, it fails or sends invalid responses.
  */
 export class ModelServerDouble {
-  /** Calls that it took for right, in the order in which they came. */
+  /** Valid requests, in order of arrival. */
   readonly requests: ModelRequest[] = [];
-  /** When a caller left its call, in ms of `performance.now()`. */
+  /** Times at which callers disconnected, in ms of `performance.now()`. */
   readonly leftAt: number[] = [];
-  /** When the first text of a streamed answer was written, in ms of `performance.now()`. */
+  /**
+   * Times at which the first text of a streamed response was written, in ms of
+   * `performance.now()`.
+   */
   readonly firstTextAt: number[] = [];
-  /** Statuses that it answered with. */
+  /** Status codes of its responses. */
   readonly statuses: number[] = [];
-  /** What it does with the call of this number, from 0. */
+  /** Reaction to the call with this number, from 0. */
   reply: (request: ModelRequest, call: number) => ModelReply = () => ({ content: '{}' });
 
   private constructor(
@@ -181,7 +187,7 @@ function completionOf({ model }: ModelRequest, said: Said) {
   };
 }
 
-/** Strict mode takes objects that name all their fields as required, and no others. */
+/** In strict mode, objects must list all their fields as required and allow no others. */
 function wrongSchema(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;

@@ -1,33 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One thing that a streamed answer does. */
+/** One step of a streamed response. */
 export type StreamStep =
   | { text: string }
-  /** As servers of reasoning models send it, beside the content. */
+  /** In the format of servers of reasoning models, beside the content. */
   | { reasoning: string }
   | { refusal: string }
   | { finish: 'stop' | 'length' | 'content_filter' }
-  /** An error event inside the good answer. */
+  /** An error event within a successful response. */
   | { error: { message: string; code?: string } }
-  /** Bytes as they are. */
+  /** Raw bytes. */
   | { raw: string }
   | { waitMs: number }
-  /** A text again and again, until something has happened. */
+  /** Repeats a text until the promise settles. */
   | { repeated: string; until: Promise<unknown> }
-  /** Says nothing until something has happened. */
+  /** Sends nothing until the promise settles. */
   | { hold: Promise<unknown> }
-  /** Breaks the connection; falls silent; writes words without end. */
+  /** Breaks the connection; sends nothing more; sends words without end. */
   | 'cut'
   | 'hang'
   | 'endless';
 
-/** A streamed answer, step by step. */
+/** A streamed response, step by step. */
 export interface StreamScript {
   stream: readonly StreamStep[];
   /** Whether finish, usage and `[DONE]` follow. Default: true. */
   isWhole?: boolean;
-  /** Whether each byte is written by itself. Default: false. */
+  /** Whether each byte is written separately. Default: false. */
   isByteByByte?: boolean;
   usage?: unknown;
 }

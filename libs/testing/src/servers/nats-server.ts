@@ -5,7 +5,7 @@ import type { TestServerOptions } from './way-to-server';
 /** A real NATS server with JetStream. */
 export type TestNatsServer = TestServer;
 
-/** @throws where no `nats-server` is to be had, with what to install. */
+/** @throws if no `nats-server` is available, with the package to install. */
 export function startNatsServer(options: TestServerOptions = {}): Promise<TestNatsServer> {
   return provideServerOrFail(NATS, options);
 }

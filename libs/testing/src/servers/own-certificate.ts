@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for 127.0.0.1 and the key that has signed it, both as PEM. */
+/** A certificate for 127.0.0.1 and its private key, both as PEM. */
 export interface OwnCertificate {
   certificate: string;
   key: string;
@@ -32,7 +32,10 @@ const ID = {
   ecdsaWithSha256: '2a8648ce3d040302',
 } as const;
 
-/** Signed by itself, good from yesterday until tomorrow: https://www.rfc-editor.org/rfc/rfc5280#section-4.1 */
+/**
+ * Creates a self-signed certificate, valid from yesterday until tomorrow:
+ * https://www.rfc-editor.org/rfc/rfc5280#section-4.1
+ */
 export function makeCertificate(): OwnCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = list(id(ID.ecdsaWithSha256));
@@ -60,7 +63,9 @@ export function makeCertificate(): OwnCertificate {
 
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
 
-/** Who trusts it trusts what it has signed: itself. */
+/**
+ * Marks the certificate as an authority, so that clients that trust it accept its own signature.
+ */
 function isAuthority(): Buffer {
   const yes = encode(TYPE.boolean, Buffer.from([0xff]));
   return list(id(ID.basicConstraints), yes, encode(TYPE.bytes, list(yes)));
@@ -89,7 +94,7 @@ function encode(type: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([type]), lengthOf(content), content]);
 }
 
-/** In one byte where that is enough, else in two behind their number. */
+/** Encodes a length in one byte if possible, otherwise in two bytes after their count. */
 function lengthOf({ length }: Buffer): Buffer {
   if (length < 0x80) return Buffer.from([length]);
   return Buffer.from([0x82, length >> 8, length & 0xff]);

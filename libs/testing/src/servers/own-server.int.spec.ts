@@ -73,7 +73,7 @@ describe('a server of this process', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'broken-'));
     const file = path.join(folder, 'nats-server');
     const noted = path.join(folder, 'noted');
-    // Its last argument is a file in the folder that was made for it.
+    // Its last argument is a file in the folder created for it.
     const lines = ['#!/bin/sh', `dirname "$2" > ${noted}`, 'echo "out of luck" >&2', 'exit 3', ''];
     await writeFile(file, lines.join('\n'), { mode: 0o755 });
     const { program } = NATS;

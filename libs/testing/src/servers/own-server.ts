@@ -6,20 +6,20 @@ import { runProgram } from './program';
 import type { ServerKind, ServerProgram } from './server-kind';
 import type { ServerSettings } from './way-to-server';
 
-/** A server of this process, started. */
+/** A running server started by this process. */
 export interface OwnServer {
   url: string;
-  /** Only while it runs. */
+  /** Call only while it runs. */
   halt(): Promise<void>;
-  /** Only while it does not run. */
+  /** Call only while it is stopped. */
   start(): Promise<void>;
-  /** Removes what it has made, when it runs no more. */
+  /** Removes its files; call only after it has stopped. */
   remove(): Promise<void>;
 }
 
 interface Place {
   port: number;
-  /** Kept by `remove`; undefined: one of its own. */
+  /** Kept by `remove`; undefined for a temporary folder. */
   folder: string | undefined;
   password: string | undefined;
   settings?: ServerSettings | undefined;
@@ -63,7 +63,10 @@ export async function programServer(
   };
 }
 
-/** Readable by the owner alone, also where an earlier start has left the file otherwise. */
+/**
+ * Writes a file readable only by its owner, even if an earlier start left one with other
+ * permissions.
+ */
 async function writeSecret(file: string, text: string): Promise<void> {
   await rm(file, { force: true });
   await writeFile(file, text, { mode: 0o600 });

@@ -7,9 +7,9 @@ const READY_WITHIN_MS = 15_000;
 const SAID_LENGTH = 600;
 
 /**
- * Runs a server's program until `halt`, or the end of this process, which ends it at once. Settles
- * when it answers.
- * @throws Error with what it said last, where it does not
+ * Runs a server's program until `halt`, or until this process ends, which kills it. Resolves when
+ * it responds.
+ * @throws Error with its last output, if it does not
  */
 export async function runProgram(
   file: string,
@@ -40,7 +40,7 @@ export async function runProgram(
   const watch = child.pid === undefined ? undefined : endWithParent(child.pid);
   void ended.then(() => {
     process.off('exit', kill);
-    // Its id may soon be somebody else's.
+    // Its process id may soon be reused.
     watch?.cancel();
   });
   const halt = () => {

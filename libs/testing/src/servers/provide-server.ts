@@ -5,19 +5,19 @@ import { machine, wayTo, type Probes, type TestServerOptions } from './way-to-se
 
 const PORT_TRIES = 5;
 
-/** A real server for tests, on a port of its own. */
+/** A real server for tests, with its own port. */
 export interface TestServer {
   url: string;
-  /** Ends it at once and starts it again at the same address. */
+  /** Kills it and starts it again at the same address. */
   restart(): Promise<void>;
-  /** Ends it; `start` brings it back. */
+  /** Stops it; `start` restarts it. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes what it has made. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Provides a server; null where there is no way to have one. */
+/** Provides a server; null if none is available. */
 export async function provideServer(
   kind: ServerKind,
   options: TestServerOptions = {},
@@ -34,7 +34,9 @@ export async function provideServer(
   return restartable(server);
 }
 
-/** Without a port named: somebody else may take a free one between the look and the start. */
+/**
+ * Without a given port: another process may take a free port between its selection and the start.
+ */
 async function onPort(
   named: number | undefined,
   start: (port: number) => Promise<OwnServer>,
@@ -49,7 +51,7 @@ async function onPort(
   }
 }
 
-/** @throws Error that says what to install, where there is no way to have the server. */
+/** @throws Error that names the package to install, if the server is not available. */
 export async function provideServerOrFail(
   kind: ServerKind,
   options: TestServerOptions,
@@ -71,7 +73,7 @@ export async function provideServerOrFail(
   throw new Error(`${name} is missing, which the tests need: ${ways.join(', or ')}.`);
 }
 
-/** One that somebody else runs: it can be used, and that is all. */
+/** A server operated by others: it can be used, but not stopped. */
 function running({ name, urlVariable }: ServerKind, url: string): TestServer {
   const refuse = () =>
     Promise.reject(
@@ -82,7 +84,7 @@ function running({ name, urlVariable }: ServerKind, url: string): TestServer {
   return { url, restart: refuse, halt: refuse, start: refuse, stop: () => Promise.resolve() };
 }
 
-/** Halts and starts one after the other, each only where it changes something. */
+/** Runs halts and starts one after the other, each only if it changes the state. */
 function restartable(server: OwnServer): TestServer {
   let isUp = true;
   let turn: Promise<void> = Promise.resolve();

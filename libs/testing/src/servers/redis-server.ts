@@ -3,19 +3,19 @@ import { provideServerOrFail, type TestServer } from './provide-server';
 import { REDIS } from './server-kind';
 import type { TestServerOptions } from './way-to-server';
 
-/** A real Redis that keeps nothing on disk: a restart empties it. */
+/** A real Redis without persistence: a restart empties it. */
 export interface TestRedisServer extends TestServer {
   /** Empties it while it runs. */
   flush(): Promise<void>;
 }
 
-/** @throws where no `redis-server` is to be had, with what to install. */
+/** @throws if no `redis-server` is available, with the package to install. */
 export async function startRedisServer(options: TestServerOptions = {}): Promise<TestRedisServer> {
   const server = await provideServerOrFail(REDIS, options);
   return { ...server, flush: () => flush(server.url) };
 }
 
-/** By hand: the tests' own Redis client is not among the packages of this one. */
+/** With a raw socket, because the Redis client is not a dependency of this package. */
 function flush(url: string): Promise<void> {
   const { hostname, port, username, password } = new URL(url);
   const login = [username, password].filter(Boolean).map((part) => ` ${decodeURIComponent(part)}`);

@@ -9,17 +9,17 @@ import { rmSync } from 'node:fs';
 
 const READY_WITHIN_MS = 30_000;
 const BUCKET = 'portal-uploads';
-/** The one key that the server knows from the start. */
+/** The preconfigured key of the server. */
 const KEY = 'S3RVER';
 
-/** A server that speaks the S3 protocol, with one empty bucket. */
+/** A server with the S3 protocol and one empty bucket. */
 export interface TestS3Server {
   /** For `S3_URL`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts s3rver in a process of its own. */
+/** Starts s3rver in a child process. */
 export async function startS3Server(): Promise<TestS3Server> {
   const folder = makeOwnedFolder('portal-s3-');
   const port = await findFreePort();

@@ -1,19 +1,19 @@
-/** A kind of server that tests use, and every way to come by one. */
+/** A kind of server for tests, with every way to obtain one. */
 export interface ServerKind {
-  /** For people: `NATS`. */
+  /** Display name: `NATS`. */
   name: string;
-  /** Names a server that runs already. */
+  /** Variable with the URL of a server that is already running. */
   urlVariable: string;
   /** The image for machines with Docker. */
   container: { image: string; port: number; command(password?: string): string[] };
-  /** The program for machines without; null where it cannot be had as one. */
+  /** The program for machines without Docker; null if there is none. */
   program: ServerProgram | null;
   greeting: Greeting;
-  /** Address of one that was started here. */
+  /** Returns the URL of a server started here. */
   url(place: { host: string; port: number; password?: string | undefined }): string;
 }
 
-/** What the port says when the server is ready to work: `ask` is sent, `answer` must come. */
+/** Probe for readiness: `ask` is sent, `answer` must be received. */
 export interface Greeting {
   ask: string;
   answer: RegExp;
@@ -21,11 +21,14 @@ export interface Greeting {
 
 export interface ServerProgram {
   command: string;
-  /** Names the program's file. */
+  /** Variable with the path of the executable. */
   pathVariable: string;
   usualPlaces: string[];
   debianPackage: string;
-  /** Its configuration, read from `file`: who may connect stands there, and never among the arguments. */
+  /**
+   * Returns its configuration, read from `file`: it includes the credentials, which must not
+   * appear among the arguments.
+   */
   configuration(place: ProgramPlace): string;
   args(file: string): string[];
 }
@@ -34,7 +37,9 @@ export interface ProgramPlace {
   port: number;
   folder: string;
   password?: string | undefined;
-  /** `TestServerOptions.settings`: with NATS in the place of the password, with Redis beside it. */
+  /**
+   * `TestServerOptions.settings`: NATS uses it in place of the password, Redis in addition to it.
+   */
   settings?: string | undefined;
 }
 
@@ -69,7 +74,7 @@ ${settings ?? (password ? `authorization { user: portal, password: ${JSON.string
     `nats://${password ? `portal:${encodeURIComponent(password)}@` : ''}${host}:${port}`,
 };
 
-// Nothing is kept: what it holds can be lost.
+// Without persistence, because its data may be lost.
 const KEEPS_NOTHING = ['--save', '', '--appendonly', 'no'];
 const asksFor = (password?: string) => (password ? ['--requirepass', password] : []);
 
@@ -80,7 +85,7 @@ export const REDIS: ServerKind = {
     image: 'redis:7-alpine',
     port: 6379,
     command: (password) => [
-      // Who asks does not come from the container's own loopback.
+      // Clients do not connect through the container's own loopback.
       ...['redis-server', '--protected-mode', 'no'],
       ...KEEPS_NOTHING,
       ...asksFor(password),
@@ -106,7 +111,7 @@ ${settings ?? ''}
     `redis://${password ? `:${encodeURIComponent(password)}@` : ''}${host}:${port}`,
 };
 
-/** Docker alone: neither Debian nor npm has this server. */
+/** Only with Docker, because neither Debian nor npm has this server. */
 export const EVENTSTOREDB: ServerKind = {
   name: 'EventStoreDB',
   urlVariable: 'TEST_EVENTSTORE_URL',

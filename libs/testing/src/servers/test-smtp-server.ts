@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that keeps what it is sent, and fails on demand. */
+/** A mail server that stores received mails, and fails on demand. */
 export class TestSmtpServer {
-  /** Whole mails, as they came in. */
+  /** Complete mails as received. */
   readonly mails: { to: string; source: string }[] = [];
-  /** Whether connections are cut at once. */
+  /** Whether connections are closed immediately. */
   isDown = false;
-  /** Recipients that it will never have. */
+  /** Permanently rejected recipients. */
   readonly refused = new Set<string>();
   connections = 0;
   private readonly sockets = new Set<Socket>();

@@ -9,12 +9,15 @@ const span = z.object({
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
-  /** Nanoseconds since 1970: more digits than a number holds. */
+  /** Nanoseconds since 1970: more digits than a number can represent. */
   startTimeUnixNano: z.string(),
   endTimeUnixNano: z.string(),
   status: z.object({ code: z.number().optional() }).optional(),
 });
-/** The JSON encoding of OTLP 1.x (`ExportTraceServiceRequest`), as far as tests look at it. */
+/**
+ * The JSON encoding of OTLP 1.x (`ExportTraceServiceRequest`), limited to the fields that tests
+ * read.
+ */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -30,7 +33,7 @@ const exported = z.object({
 
 export type CollectedSpan = z.infer<typeof span> & { service: string };
 
-/** A collector that listens. */
+/** A running collector. */
 export interface TraceCollector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
@@ -38,7 +41,7 @@ export interface TraceCollector {
   stop(): Promise<void>;
 }
 
-/** A collector of OpenTelemetry traces (OTLP over HTTP) that keeps what it is sent. */
+/** Starts a collector of OpenTelemetry traces (OTLP over HTTP) that stores received spans. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { provideServerOrFail } from './provide-server';
 import { EVENTSTOREDB, NATS, REDIS } from './server-kind';
 import { wayTo, type Probes } from './way-to-server';
 
-/** A machine that has what is named. */
+/** A machine with the given URL, Docker and programs. */
 function buildMachine(has: {
   url?: string;
   docker?: boolean;

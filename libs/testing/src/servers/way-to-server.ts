@@ -3,39 +3,42 @@ import { installDebianPackage } from './debian-package';
 import { findBinary } from './find-binary';
 import type { ServerKind, ServerProgram } from './server-kind';
 
-/** What is wanted of a server. */
+/** Requirements of a test for its server. */
 export interface TestServerOptions {
-  /** One that belongs to this process: a running one that a variable names is passed over. */
+  /** Requires a server of this process: a running one named by a variable is ignored. */
   mustHalt?: boolean;
-  /** A program of this machine: variable and Docker are passed over. */
+  /** Requires a program of this machine: variable and Docker are ignored. */
   isLocal?: boolean;
   /**
-   * Where it keeps what it keeps, and leaves it on `stop`: it is a program of this machine then.
-   * Default: a folder that `stop` removes.
+   * Data folder, kept on `stop`; implies a program of this machine. Default: a folder that `stop`
+   * removes.
    */
   folder?: string;
-  /** On 127.0.0.1, or the machine of Docker; default: a free one. It is an own server then. */
+  /**
+   * Port on 127.0.0.1, or on the machine of Docker; default: a free one. Implies a server of this
+   * process.
+   */
   port?: number;
-  /** What it asks of a client that connects. It is an own server then. */
+  /** Password required of clients. Implies a server of this process. */
   password?: string;
-  /** NATS: whom it lets in, in place of the one password. It is a program of this machine then. */
+  /** NATS: its users, in place of the one password. Implies a program of this machine. */
   settings?: ServerSettings;
 }
 
-/** A part of a server's configuration, and the variables that it names. */
+/** A part of a server's configuration, and the variables that it refers to. */
 export interface ServerSettings {
   text: string;
   env: Readonly<Record<string, string>>;
 }
 
-/** How a server is come by, first to last. */
+/** Ways to obtain a server, in order of preference. */
 export type Way =
   | { by: 'variable'; url: string }
   | { by: 'docker' }
   | { by: 'program'; file: string; program: ServerProgram }
   | { by: 'nothing' };
 
-/** What is asked of the machine to choose a way. */
+/** Checks of the machine for choosing a way. */
 export interface Probes {
   variable(name: string): string | undefined;
   docker(): Promise<boolean>;
@@ -51,7 +54,10 @@ export const machine: Probes = {
   install: installDebianPackage,
 };
 
-/** Environment variable, Docker, a program on the PATH, Debian's package: in this order. */
+/**
+ * Chooses the first available way: environment variable, Docker, a program on the PATH, Debian's
+ * package.
+ */
 export async function wayTo(
   kind: ServerKind,
   options: TestServerOptions,
@@ -59,7 +65,7 @@ export async function wayTo(
 ): Promise<Way> {
   const isLocal =
     options.isLocal === true || options.folder !== undefined || options.settings !== undefined;
-  // A running server has its own port and password, and is nobody's to halt.
+  // A running server has its own port and password, and must not be stopped.
   const isOwn = isLocal || options.mustHalt || options.port || options.password;
   const url = isOwn ? undefined : probes.variable(kind.urlVariable);
   if (url) return { by: 'variable', url };

@@ -22,7 +22,7 @@ describe('the speed factor of a run of tests', () => {
   });
 
   it('holds for the patience of every test, also of one that asks for its own', () => {
-    // The environment of tests multiplies them: tools/jest/one-realm-environment.cjs.
+    // Jest's test environment multiplies timeouts: tools/jest/one-realm-environment.cjs.
     const ofState = Object.getOwnPropertySymbols(globalThis).find(
       ({ description }) => description === 'JEST_STATE_SYMBOL',
     );

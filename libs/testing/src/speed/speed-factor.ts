@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-/** Variable by which a run of tests hands its measured factor to the workers. */
+/** Variable that passes the measured factor of a test run to the workers. */
 export const SPEED_VARIABLE = 'TEST_SPEED_FACTOR';
-/** A usual machine with nothing else to do takes about 0.2 s for it, start of Node included. */
+/** Takes about 0.2 s on an idle machine of usual speed, including the start of Node. */
 const CALCULATION = 'let sum = 0; for (let n = 1; n < 6e7; n += 1) sum += 1 / n;';
-/** Longest time, in ms, with which a machine counts as one of usual speed. */
+/** Maximum time of a machine that counts as one of usual speed, in ms. */
 const USUAL_MS = 400;
 const MOST = 30;
 
 /**
- * Measures how much slower this machine is now than a usual one: 1 for one that is not slower, 5 for a
- * fifth of the speed. Two cores calculate at once, as the tests do.
+ * Measures how much slower this machine currently is than a usual one: 1 if it is not slower, 5
+ * for a fifth of the speed. Two cores calculate concurrently, as the tests do.
  */
 export async function measureSpeedFactor(): Promise<number> {
   const began = performance.now();
@@ -24,20 +24,23 @@ export async function measureSpeedFactor(): Promise<number> {
   return factorOf(performance.now() - began);
 }
 
-/** The factor for so many ms of the calculation, from 1 to 30. */
+/** Returns the factor for a duration of the calculation in ms, from 1 to 30. */
 export function factorOf(ms: number): number {
   return Math.min(MOST, Math.max(1, ms / USUAL_MS));
 }
 
-/** The factor that was measured when this run of tests began; 1 where none was measured. */
+/** Returns the factor measured at the start of this test run; 1 if none was measured. */
 export function speedFactor(env: NodeJS.ProcessEnv = process.env): number {
   const factor = Number(env[SPEED_VARIABLE] ?? 1);
   return Number.isFinite(factor) ? Math.max(1, factor) : 1;
 }
 
-/** A deadline or start-up wait of a test, in ms, for a usual machine: as long as this one needs. */
+/** Scales a timeout of a test, in ms, from a usual machine to this one. */
 export const scaledMs = (ms: number): number => Math.ceil(ms * speedFactor());
 
-/** An amount of work that must be done before a deadline of the product: less on a slow machine. */
+/**
+ * Scales an amount of work that must be done before a deadline of the product: less on a slow
+ * machine.
+ */
 export const scaledCount = (count: number, least = 2): number =>
   Math.max(least, Math.ceil(count / speedFactor()));

@@ -1,11 +1,11 @@
 import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import { accessDenied, notAuthenticated } from './refusals';
 
-/** Who may do everything. */
+/** Name of the user with all permissions. */
 const ADMIN = 'admin';
-/** In a list of who may: everybody. */
+/** Entry of an access list that stands for all users. */
 const EVERYBODY = '$all';
-/** The server's own streams and the metadata of those, `$$$all` among them. */
+/** The server's own streams and their metadata streams, including `$$$all`. */
 const OF_THE_SERVER = /^\$(?:[^$]|\$\$)/;
 
 interface Called {
@@ -13,17 +13,18 @@ interface Called {
 }
 
 /**
- * Who may do what at a secured server, as in EventStoreDB 23 (EventStore.Core/Authorization/LegacyStreamPermissionAssertion.cs): it
- * is asked who somebody is, then what that one may. Streams that say nothing of it are everybody's; `$all` and the server's own
- * are the admins'.
+ * Access control of a secured server, as in EventStoreDB 23
+ * (EventStore.Core/Authorization/LegacyStreamPermissionAssertion.cs): it authenticates the user,
+ * and then checks permissions. Streams without an access list are open to all users; `$all` and
+ * the server's own streams only to admins.
  */
 export class Access {
-  /** @param passwords by name */
+  /** @param passwords by user name */
   constructor(private readonly passwords: Readonly<Record<string, string>>) {}
 
   /**
    * @param stream null: all of them
-   * @param readers whom the metadata of `$all` let read it
+   * @param readers users who may read `$all` by its metadata
    */
   refusalOfRead(
     call: Called,
@@ -44,7 +45,7 @@ export class Access {
     return name === ADMIN || mayDoIt(name) ? null : accessDenied();
   }
 
-  /** Empty for nobody, null for somebody who is not who they say. */
+  /** Returns the user name; empty for an anonymous call, null for wrong credentials. */
   private nameOf(metadata: Metadata): string | null {
     const [, encoded] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
     if (!encoded) return '';

@@ -6,42 +6,52 @@ import { DoubledStreams, type MemberRole } from './doubled-streams';
 import type { AppendOutcome } from './event-log';
 import { forwardingTimeout, notLeader, notReady } from './refusals';
 
-/** Until an append that was passed on to a leader is given up: the servers' timeouts for prepare and commit, and 300 ms. */
+/**
+ * Timeout of an append forwarded to a leader, in ms: the servers' timeouts for prepare and commit,
+ * and 300 ms.
+ */
 const FORWARDED_WITHIN_MS = 4_300;
 
-/** What the members of a cluster have in common. */
+/** State shared by the members of a cluster. */
 export interface Membership {
   readonly members: readonly ClusterMember[];
-  /** Counts the leaders. */
+  /** Number of elections. */
   readonly term: number;
-  /** Whether the leader dies now; reports that once. */
+  /** Whether the leader fails now; returns true once. */
   isDying(before: 'replicated' | 'answered'): boolean;
 }
 
 /**
- * One server of a cluster. It does what EventStoreDB 23 to 25 does by its source
- * (https://github.com/EventStore/EventStore/tree/master/src/EventStore.Core/Services, written anew):
+ * One server of a cluster. It behaves like EventStoreDB 23 to 25 according to its source
+ * (https://github.com/EventStore/EventStore/tree/master/src/EventStore.Core/Services,
+ * reimplemented):
  *
- * - VNode/ClusterVNodeController.cs: who follows refuses what requires the leader and names that one; it passes other appends
- *   on, and answers other reads from its own log, however far that has come. While nobody leads it is not ready.
- * - Gossip/GossipServiceBase.cs: a leader that fell is told as alive until gossip misses it, and those who followed it as
- *   followers until they elect another one: a client that finds no leader takes one of them.
- * - VNode/LeaderInfoProvider.cs, Transport/Grpc/RpcExceptions.cs: the leader is named by its advertised address.
- * - Transport/Enumerators/Enumerator.AllSubscriptionFiltered.cs: a subscription hangs on its server, whatever that one
- *   becomes, and ends with the connection.
- * - Replication, IndexCommitterService.cs: an append is answered, and read, once most members have it.
- * - ElectionsService.cs: who has seen the latest epoch leads, and of those who has written furthest.
- * - Storage/ClusterStorageWriterService.cs, TFChunkDbTruncator.cs: who comes back with records that the leader has not drops them (the
- *   server ends for that, and does it when it is started again).
+ * - VNode/ClusterVNodeController.cs: a follower rejects requests that require the leader and names
+ * it; it forwards other appends, and answers other reads from its own log, however current it is.
+ * Without a leader it is not ready.
+ * - Gossip/GossipServiceBase.cs: a failed leader is reported as alive until gossip misses it, and
+ * its followers as followers until they elect another one: a client that finds no leader takes one
+ * of them.
+ * - VNode/LeaderInfoProvider.cs, Transport/Grpc/RpcExceptions.cs: the leader is named by its
+ * advertised address.
+ * - Transport/Enumerators/Enumerator.AllSubscriptionFiltered.cs: a subscription stays on its
+ * server, whatever the server's role becomes, and ends with the connection.
+ * - Replication, IndexCommitterService.cs: an append is acknowledged and readable once a majority
+ * of members has it.
+ * - ElectionsService.cs: the member with the latest epoch leads, and among those the one with the
+ * longest log.
+ * - Storage/ClusterStorageWriterService.cs, TFChunkDbTruncator.cs: a returning member drops
+ * records that the leader does not have (the server exits for that, and truncates on its next
+ * start).
  */
 export class ClusterMember implements MemberRole {
   readonly node: DoubledNode;
   state: 'LEADER' | 'FOLLOWER' | 'UNKNOWN' = 'UNKNOWN';
-  /** Whether it is cut off from the others. */
+  /** Whether it is partitioned from the others. */
   isApart = false;
-  /** Where clients reach it; its own port unless it is said otherwise. */
+  /** Port that clients use; its own port by default. */
   advertisedPort: number | null = null;
-  /** Whom it takes for the leader. */
+  /** The member that it considers the leader. */
   private leader: ClusterMember | null = null;
   private hasNoticed = false;
   private stopFollowing: () => void = () => undefined;
@@ -67,21 +77,23 @@ export class ClusterMember implements MemberRole {
     this.log.beginEpoch();
   }
 
-  /** The leader is gone; until the election it follows that one all the same, and says so. */
+  /**
+   * Detects the failure of the leader; until the election it still reports itself as its follower.
+   */
   notices(): void {
     this.hasNoticed = true;
   }
 
-  /** Nobody leads, as far as it knows. */
+  /** Has no leader, as far as it knows. */
   waits(): void {
     this.become('UNKNOWN', null);
   }
 
-  /** @param lagMs how far it is behind the leader; 0: it has all that is answered */
+  /** @param lagMs replication lag behind the leader in ms; 0: it has every acknowledged event */
   follows(leader: ClusterMember, lagMs: number): void {
     this.become('FOLLOWER', leader);
     this.log.truncateTo(leader.log);
-    // A leader that has fallen sends nothing more, whatever comes to its disk.
+    // A failed leader replicates nothing more, whatever is still written to its disk.
     const catchUp = () => {
       if (leader.isReached) this.log.catchUpWith(leader.log);
     };
@@ -112,7 +124,10 @@ export class ClusterMember implements MemberRole {
     throw forwardingTimeout();
   }
 
-  /** Into its own log, to the others, and back: the leader may fall on either way. */
+  /**
+   * Writes to its own log, replicates to the others, and waits for their acknowledgement: the
+   * leader may fail at either step.
+   */
   private async write(asked: Parameters<MemberRole['append']>[0]): Promise<AppendOutcome> {
     const { term } = this.cluster;
     await hop();
@@ -136,7 +151,7 @@ export class ClusterMember implements MemberRole {
     return this.cluster.members.map((member) => this.knows(member));
   }
 
-  /** A leader that has fallen counts as one until that is noticed. */
+  /** A failed leader counts as the leader until that is detected. */
   private knows(member: ClusterMember): KnownMember {
     const { port } = member;
     const isHere = member === this || (member.isReached && !this.isApart);
@@ -146,7 +161,7 @@ export class ClusterMember implements MemberRole {
   }
 }
 
-/** As long as a way through the network takes at least. */
+/** Simulates the minimum latency of the network. */
 function hop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,17 +2,17 @@ import { UUID } from '@eventstore/db-client/generated/shared_pb';
 import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generated/gossip_pb';
 import type { sendUnaryData } from '@grpc/grpc-js';
 
-/** A member of a cluster, as one of them knows it. */
+/** A member of a cluster, as known to one of the members. */
 export interface KnownMember {
-  /** Where clients reach it. */
+  /** Port that clients use. */
   port: number;
   state: 'LEADER' | 'FOLLOWER' | 'UNKNOWN' | 'DISCOVERLEADER';
   isAlive: boolean;
 }
 
-/** The `Gossip` service of a node: who the members are, as it knows them. */
+/** The `Gossip` service of a node: the members as it knows them. */
 export class DoubledGossip {
-  /** How often it was asked since this was set to 0. */
+  /** Number of requests since it was set to 0. */
   asked = 0;
 
   constructor(private readonly known: () => readonly KnownMember[]) {}

@@ -5,7 +5,7 @@ import type { OwnCertificate } from '../own-certificate';
 import type { DoubledGossip } from './doubled-gossip';
 import type { DoubledStreams } from './doubled-streams';
 
-/** A server of streams and gossip on a port that stays its own. */
+/** A server of streams and gossip with a permanent port. */
 export class DoubledNode {
   private server: Server | undefined;
   private boundPort = 0;
@@ -33,14 +33,14 @@ export class DoubledNode {
     this.boundPort = await listen(server, this.boundPort, credentialsOf(this.certificate));
   }
 
-  /** Breaks every connection; what has been written stays. */
+  /** Breaks every connection; the data is kept. */
   halt(): void {
     this.server?.forceShutdown();
     this.server = undefined;
   }
 }
 
-/** Without a certificate it is not secured. */
+/** Returns insecure credentials without a certificate. */
 function credentialsOf(own: OwnCertificate | null): ServerCredentials {
   if (!own) return ServerCredentials.createInsecure();
   const pair = { cert_chain: Buffer.from(own.certificate), private_key: Buffer.from(own.key) };

@@ -43,11 +43,11 @@ const CHECKPOINT_EVERY = 32;
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 type Asked = Parameters<MemberRole['append']>[0];
 
-/** What a node of a cluster does otherwise than one that is alone. */
+/** Behaviour of a cluster member that differs from a single node. */
 export interface MemberRole {
-  /** How a read is refused that only a leader may answer; null: this is the leader. */
+  /** Returns the error for a read that requires the leader; null if this is the leader. */
   refusalOfRead(): ServiceError | null;
-  /** Carries out an append, or passes it on. @throws ServiceError */
+  /** Executes an append, or forwards it. @throws ServiceError */
   append(
     asked: { stream: string; expected: ExpectedState; proposed: readonly ProposedEvent[] },
     requiresLeader: boolean,
@@ -62,8 +62,8 @@ export class DoubledStreams {
   private readonly subscribers = new Set<ReadCall>();
 
   /**
-   * @param role as a member of a cluster; null: it is alone
-   * @param access as a secured server; null: everybody may do everything
+   * @param role as a member of a cluster; null for a single node
+   * @param access access control of a secured server; null if all users may do everything
    */
   constructor(
     private readonly role: MemberRole | null = null,
@@ -74,12 +74,12 @@ export class DoubledStreams {
     this.losesAnswer = true;
   }
 
-  /** The next append is written at once, and answered so much later. */
+  /** Writes the next append immediately, but delays its response, in ms. */
   delayNextAnswer(ms: number): void {
     this.delayMs = ms;
   }
 
-  /** Ends every subscription, as of a consumer that does not take what it is sent. */
+  /** Ends every subscription, as the server does for a slow consumer. */
   dropSubscribers(): void {
     for (const call of this.subscribers) call.emit('error', consumerTooSlow());
   }
@@ -126,7 +126,7 @@ export class DoubledStreams {
         (refusal: ServiceError) => reply(refusal),
       );
     });
-    call.on('error', () => undefined); // the client went away before it had said everything
+    call.on('error', () => undefined); // the client disconnected before the end of its request
   }
 
   /** @throws ServiceError */
@@ -146,7 +146,7 @@ export class DoubledStreams {
   }
 
   private read(call: ReadCall): void {
-    call.on('error', () => undefined); // the client went away
+    call.on('error', () => undefined); // the client disconnected
     const plan = readPlanOf(call.request);
     const refusal =
       (requiresLeader(call) && this.role?.refusalOfRead()) ||
@@ -185,8 +185,8 @@ export class DoubledStreams {
   }
 
   /**
-   * As servers of version 23: the first event at or behind the position is taken for the one that was
-   * had already, also where that one was scavenged and it is the next.
+   * As in servers of version 23: the first event at or after the position is assumed to be the one
+   * already received, even if that one was scavenged and it is the next.
    */
   private alreadyThere({ from }: ReadPlan): readonly LoggedEvent[] {
     if (from === 'end') return [];
@@ -198,7 +198,7 @@ export class DoubledStreams {
   }
 }
 
-/** Whether a call is to be answered by the leader alone. */
+/** Whether a call requires the leader. */
 function requiresLeader({ metadata }: { metadata: Metadata }): boolean {
   return metadata.get('requires-leader')[0] === 'true';
 }

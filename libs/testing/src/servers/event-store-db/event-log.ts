@@ -1,7 +1,7 @@
 import type { LoggedEvent, ProposedEvent } from './logged-event';
 import { isHidden, isSoftDeleted, metadataOf, metadataStreamOf } from './stream-metadata';
 
-/** What a writer believes of a stream. */
+/** Expected state of a stream in an append. */
 export type ExpectedState = 'any' | 'no-stream' | 'exists' | bigint;
 
 export type AppendOutcome =
@@ -10,19 +10,19 @@ export type AppendOutcome =
   | { kind: 'tombstone' }
   | { kind: 'too-large' };
 
-/** What a server takes in one append at most, in bytes. */
+/** Maximum size of one append, in bytes. */
 export const APPEND_MAX = 1024 * 1024;
 const RECORD_HEAD = 96;
 const STREAM_DELETED = '$streamDeleted';
 const EPOCH = '$epoch-information';
 const TICKS_PER_MS = 10_000n;
 
-/** The streams of an EventStoreDB and their one order, in memory. */
+/** The streams of an EventStoreDB and their global order, in memory. */
 export class EventLog {
   private all: LoggedEvent[] = [];
   private streams = new Map<string, LoggedEvent[]>();
   private tombstones = new Set<string>();
-  /** Where records begin, also those that were scavenged. */
+  /** Start positions of records, including scavenged ones. */
   private places = new Set<bigint>();
   private size = 0n;
   private epochs = 0;
@@ -32,7 +32,7 @@ export class EventLog {
     this.write('$settings', systemEvent('$settings', '{}'));
   }
 
-  /** The log as it is now, as a back-up keeps it. */
+  /** Returns a copy of the current log, as a backup contains it. */
   copy(): EventLog {
     const copy = new EventLog();
     copy.all = [...this.all];
@@ -44,7 +44,7 @@ export class EventLog {
     return copy;
   }
 
-  /** Drops every record from the first one on that another member's log does not hold. */
+  /** Drops every record from the first one that another member's log does not contain. */
   truncateTo(other: EventLog): void {
     const first = this.all.findIndex((event, n) => event !== other.all[n]);
     if (first < 0) return;
@@ -57,26 +57,26 @@ export class EventLog {
     for (const event of common) this.take(event);
   }
 
-  /** Takes over, record by record, what another member's log holds behind the end of this one. */
+  /** Copies, record by record, the events of another member's log after the end of this one. */
   catchUpWith(other: EventLog): void {
-    // The logs of a cluster begin alike, byte by byte.
+    // The logs of a cluster have an identical prefix.
     for (const event of other.all.slice(this.all.length)) this.take(event);
   }
 
-  /** Whether it has seen a later leader, or more of the same one's than another member's log. */
+  /** Whether its epoch is later than another member's, or equal with a longer log. */
   isFurther(other: EventLog): boolean {
     if (this.epochs !== other.epochs) return this.epochs > other.epochs;
     return this.size > other.size;
   }
 
-  /** What a member writes first of all once it leads. */
+  /** Writes the first record of a new leader. */
   beginEpoch(): void {
     this.write(EPOCH, systemEvent(EPOCH, '{}'));
   }
 
   /**
-   * Appends all events or none. The same events once more at the same place are taken for the
-   * repetition that they are: nothing is written, and the answer is the first one's.
+   * Appends all events or none. The same events at the same position count as a retry: nothing is
+   * written, and the first result is returned.
    */
   append(
     stream: string,
@@ -98,20 +98,20 @@ export class EventLog {
     return written(this.streams.get(stream)?.at(-1));
   }
 
-  /** Hides all events of a stream; the next one goes on numbering. */
+  /** Hides all events of a stream; the numbering continues. */
   delete(stream: string): void {
-    // As the server writes it: the largest number of 64 bits.
+    // As the server writes it: the maximum 64-bit integer.
     const text = '{"$tb":9223372036854775807}';
     this.write(metadataStreamOf(stream), systemEvent('$metadata', text));
   }
 
-  /** Closes a stream for good. */
+  /** Closes a stream permanently. */
   tombstone(stream: string): void {
     this.tombstones.add(stream);
     this.record(stream, BigInt(Number.MAX_SAFE_INTEGER), systemEvent(STREAM_DELETED, ''));
   }
 
-  /** Takes out for good what is hidden; the last event of each stream keeps its number. */
+  /** Permanently removes hidden events; the last event of each stream keeps its number. */
   scavenge(): void {
     const isKept = (event: LoggedEvent) =>
       event === this.streams.get(event.stream)?.at(-1) ||
@@ -126,7 +126,7 @@ export class EventLog {
     }
   }
 
-  /** What is to be seen of a stream; null where there is no such stream. */
+  /** Returns the visible events of a stream; null if the stream does not exist. */
   readStream(stream: string): readonly LoggedEvent[] | null | 'tombstone' {
     if (this.tombstones.has(stream)) return 'tombstone';
     const events = this.streams.get(stream);
@@ -135,22 +135,25 @@ export class EventLog {
     return events.filter((event) => !isHidden(event, events, metadata));
   }
 
-  /** Everything that is there, the system's own events and hidden ones among it. */
+  /** Returns all records, including system events and hidden events. */
   readAll(): readonly LoggedEvent[] {
     return this.all;
   }
 
-  /** Whom the metadata of all streams together let read those, by name. */
+  /** Returns the names of the users who may read all streams, by the metadata of `$all`. */
   readersOfAll(): readonly string[] {
     return [this.metadata('$all').$acl?.$r ?? []].flat();
   }
 
-  /** Whether a record begins, or began, at a position; positions behind the end may come yet. */
+  /**
+   * Whether a record starts, or started, at a position; positions after the end may still be
+   * written.
+   */
   hasPlace(position: bigint): boolean {
     return this.places.has(position) || position >= this.size;
   }
 
-  /** Calls the listener with every event that is written from now on; answers how to end that. */
+  /** Calls the listener with every event written from now on; returns a function that stops it. */
   listen(listener: (event: LoggedEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -183,7 +186,7 @@ export class EventLog {
     return logged;
   }
 
-  /** A record as another member has written it. */
+  /** Adds a record written by another member. */
   private take(event: LoggedEvent): void {
     if (event.type === STREAM_DELETED) this.tombstones.add(event.stream);
     else this.eventsOf(event.stream).push(event);

@@ -6,22 +6,26 @@ const MEMBERS = 3;
 const QUORUM = 2;
 
 export interface ClusterOptions {
-  /** Until the others notice that the leader is gone, and until another one leads, in ms. Default: 700, as servers do, and 2000. */
+  /**
+   * Time until the failure of the leader is detected, and until another one is elected, in ms.
+   * Default: 700, as in servers, and 2000.
+   */
   noticeMs?: number;
   electMs?: number;
-  /** How far the slower follower is behind, in ms; Infinity: it gets nothing. Default: 20. */
+  /** Replication lag of the slower follower, in ms; Infinity: it receives nothing. Default: 20. */
   lagMs?: number;
 }
 
-/** What both a server that is alone and a cluster can be asked for. */
+/** Operations common to a single node and a cluster. */
 type Storage = Pick<
   EventStoreDbDouble,
   'url' | 'halt' | 'start' | 'stop' | 'backUp' | 'mount' | 'volume'
 >;
 
 /**
- * A double of three EventStoreDB servers that replicate one log and elect a leader anew when it falls. Whatever was
- * answered is on most of them; what was not may be or not. What each one does stands at `ClusterMember`.
+ * A double of three EventStoreDB servers that replicate one log and elect a new leader when it
+ * fails. Acknowledged events are on a majority of them; others may be lost. `ClusterMember`
+ * documents the behaviour of each.
  */
 export class EventStoreDbCluster implements Storage, Membership {
   readonly members: ClusterMember[];
@@ -39,29 +43,29 @@ export class EventStoreDbCluster implements Storage, Membership {
   static async start(options: ClusterOptions = {}): Promise<EventStoreDbCluster> {
     const cluster = new EventStoreDbCluster(options);
     const [first] = cluster.members;
-    // Logs of one cluster begin alike.
+    // The logs of one cluster have an identical prefix.
     for (const { node } of cluster.members) if (first) node.streams.log = first.log.copy();
     await cluster.start();
     return cluster;
   }
 
-  /** Through discovery: the client asks one of them who leads. */
+  /** Uses discovery: the client asks one of the members for the leader. */
   get url(): string {
     const places = this.members.map(({ port }) => `127.0.0.1:${port}`);
     return `esdb://${places.join(',')}?tls=false`;
   }
 
-  /** Who leads; undefined while nobody does. */
+  /** The current leader; undefined during an election. */
   get leader(): ClusterMember | undefined {
     return this.members.find((member) => member.state === 'LEADER' && member.isReached);
   }
 
-  /** The furthest log. */
+  /** The longest log. */
   get volume(): EventStoreDbDouble['volume'] {
     return this.furthest(this.members).node.streams;
   }
 
-  /** Clients reach the members at these ports, as behind proxies. */
+  /** Sets the ports through which clients reach the members, as behind proxies. */
   advertise(ports: readonly number[]): void {
     this.members.forEach((member, n) => (member.advertisedPort = ports[n] ?? null));
   }
@@ -76,14 +80,14 @@ export class EventStoreDbCluster implements Storage, Membership {
   }
 
   /**
-   * The leader is killed by the next append: before it is anywhere but on its own disk, or before it is answered. Who comes back with
-   * what nobody else has drops it.
+   * Kills the leader on the next append: before it is replicated, or before it is acknowledged. A
+   * returning member drops events that no other member has.
    */
   killLeaderBefore(what: 'replicated' | 'answered'): void {
     this.diesBefore = what;
   }
 
-  /** The leader loses the others and they it; clients still reach it. */
+  /** Partitions the leader from the other members; clients still reach it. */
   isolateLeader(): ClusterMember {
     const alone = this.mustLead();
     alone.isApart = true;
@@ -92,7 +96,7 @@ export class EventStoreDbCluster implements Storage, Membership {
     return alone;
   }
 
-  /** The leader leaves that to another one at once, and follows it. */
+  /** The leader resigns in favour of another member immediately, and follows it. */
   resignLeader(): ClusterMember {
     const before = this.mustLead();
     before.waits();
@@ -100,7 +104,10 @@ export class EventStoreDbCluster implements Storage, Membership {
     return before;
   }
 
-  /** A member comes back, by its process or to the others, and follows who leads. */
+  /**
+   * Brings a member back, by restarting its process or ending its partition; it follows the
+   * current leader.
+   */
   async restore(member: ClusterMember): Promise<void> {
     member.isApart = false;
     this.slowest = member;
@@ -177,14 +184,14 @@ export class EventStoreDbCluster implements Storage, Membership {
     run().catch(() => undefined); // it was stopped
   }
 
-  /** The one whose log goes furthest under the last leader; nobody where too few are there. */
+  /** Elects the member with the longest log under the last leader; none without a quorum. */
   private elect(from: readonly ClusterMember[] = this.members): void {
     this.term += 1;
     const there = this.members.filter(({ isReached }) => isReached);
     if (there.length < QUORUM) return;
     const leader = this.furthest(from.filter(({ isReached }) => isReached));
     const followers = there.filter((member) => member !== leader);
-    // Who is slow may stay so while another one makes up the quorum.
+    // A member may stay slow while another one completes the quorum.
     followers.sort((a, b) => Number(a === this.slowest) - Number(b === this.slowest));
     leader.leads();
     followers.forEach((member, n) => member.follows(leader, n === 0 ? 0 : this.options.lagMs));

@@ -8,52 +8,55 @@ import { DoubledNode } from './doubled-node';
 import { DoubledStreams } from './doubled-streams';
 import { EventLog } from './event-log';
 
-/** Where a server's log is. */
+/** Storage of a server's log. */
 export interface Volume {
   log: EventLog;
 }
 
 interface DoubleOptions {
-  /** Passwords by name, of a secured server: `admin` may do everything. Default: none, everybody may. */
+  /**
+   * Passwords by user name, of a secured server: `admin` has all permissions. Default: none, and
+   * all users have all permissions.
+   */
   users?: Readonly<Record<string, string>>;
 }
 
 /** A double of an EventStoreDB server, on the gRPC stubs of the official client. */
 export interface EventStoreDbDouble {
-  /** As nobody. */
+  /** URL for an anonymous client. */
   url: string;
-  /** As a user of a secured server, with this one's password or another one. */
+  /** Returns the URL for a user of a secured server, with the user's password or another one. */
   urlOf(user: string, password?: string): string;
-  /** The same server as a member of a cluster, which is asked first who leads. */
+  /** The same server as a member of a cluster, with discovery of the leader. */
   clusterUrl: string;
   port: number;
-  /** Breaks every connection; what has been written stays. */
+  /** Breaks every connection; the data is kept. */
   halt(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The next append is written, but its answer never leaves. */
+  /** Writes the next append, but never sends its response. */
   loseNextAnswer(): void;
-  /** The next append is written at once, and answered so much later, in ms. */
+  /** Writes the next append immediately, but delays its response, in ms. */
   delayNextAnswer(ms: number): void;
-  /** Loses all that was written, as a server in memory that starts again. */
+  /** Loses all data, like an in-memory server that restarts. */
   forget(): void;
-  /** Keeps a copy of the log; what it answers puts the log back to that. */
+  /** Copies the log; the returned function restores the copy. */
   backUp(): () => void;
-  /** Has a copy of another server's log in place of its own, as with that one's volume. */
+  /** Replaces its log with a copy of another server's, as if that server's volume were mounted. */
   mount(other: EventStoreDbDouble): void;
-  /** Everything that was written, for `mount`. */
+  /** All data, for `mount`. */
   readonly volume: Volume;
-  /** Takes out for good what is hidden by deletion or truncation. */
+  /** Permanently removes events hidden by deletion or truncation. */
   scavenge(): void;
-  /** Ends every subscription, as of a consumer that is too slow. */
+  /** Ends every subscription, as the server does for a slow consumer. */
   dropSubscribers(): void;
-  /** Whether this member of the cluster leads. */
+  /** Sets whether this member of the cluster leads. */
   lead(isLeader: boolean): void;
-  /** How often it was asked since then who leads. */
+  /** Returns the number of discovery requests since then. */
   asked(): number;
 }
 
-/** Starts a server that knows streams and gossip, as a single node; with users it speaks by TLS. */
+/** Starts a server with streams and gossip, as a single node; with users it uses TLS. */
 export async function startEventStoreDbDouble({
   users,
 }: DoubleOptions = {}): Promise<EventStoreDbDouble> {
@@ -102,7 +105,7 @@ export async function startEventStoreDbDouble({
   };
 }
 
-/** Clients read whom they trust from a file. */
+/** Clients read the trusted certificate from a file. */
 function keep(certificate: string): string {
   const file = path.join(makeOwnedFolder('portal-certificate-'), 'ca.pem');
   writeFileSync(file, certificate);

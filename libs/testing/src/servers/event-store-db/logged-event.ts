@@ -1,4 +1,4 @@
-/** An event on its way into the log. */
+/** An event to be appended to the log. */
 export interface ProposedEvent {
   id: string;
   type: string;
@@ -11,7 +11,7 @@ export interface ProposedEvent {
 export interface LoggedEvent extends ProposedEvent {
   stream: string;
   revision: bigint;
-  /** Place among all streams: where its record begins, as with a server's log positions. */
+  /** Position among all streams: the start of its record, like a server's log position. */
   position: bigint;
   /** Ticks of 100 ns since 1970. */
   createdTicks: bigint;

@@ -1,6 +1,9 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 
-/** An error as the server reports it: the client knows its kind by the trailer `exception`. */
+/**
+ * Returns an error in the server's format: the client identifies its kind by the trailer
+ * `exception`.
+ */
 function refusal(code: status, exception: string, more: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
   if (exception) metadata.set('exception', exception);
@@ -14,7 +17,7 @@ function unnamed(code: status, details: string): ServiceError {
 }
 
 export const accessDenied = () => refusal(status.PERMISSION_DENIED, 'access-denied');
-/** The server checks a name and a password before anything else. */
+/** The server checks credentials before anything else. */
 export const notAuthenticated = () => unnamed(status.UNAUTHENTICATED, 'Not Authenticated');
 export const streamDeleted = (stream: string) =>
   refusal(status.FAILED_PRECONDITION, 'stream-deleted', { 'stream-name': stream });
@@ -23,18 +26,18 @@ export const tooLarge = (limit: number) =>
     'maximum-append-size': String(limit),
   });
 export const consumerTooSlow = () => refusal(status.ABORTED, 'consumer-too-slow');
-/** No record begins where a read was to begin. */
+/** No record starts at the position where a read was to begin. */
 export const invalidPosition = () => refusal(status.UNKNOWN, '');
-/** Between an append and its answer. */
+/** Simulates a connection that breaks between an append and its response. */
 export const lostAnswer = () => unnamed(status.UNAVAILABLE, 'The connection broke.');
-/** Only the leader may answer, and this member knows where that one is. */
+/** The request requires the leader, whose address this member knows. */
 export const notLeader = (port: number) =>
   refusal(status.NOT_FOUND, 'not-leader', {
     'leader-endpoint-host': '127.0.0.1',
     'leader-endpoint-port': String(port),
   });
-/** While nobody leads. */
+/** Returned without a leader. */
 export const notReady = () => unnamed(status.UNAVAILABLE, 'Server Is Not Ready');
-/** An append was passed on to a leader that does not answer. */
+/** An append was forwarded to a leader that does not respond. */
 export const forwardingTimeout = () =>
   unnamed(status.ABORTED, 'Operation timed out: Forwarding timeout');

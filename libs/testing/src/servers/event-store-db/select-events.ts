@@ -1,7 +1,7 @@
 import type { LoggedEvent } from './logged-event';
 import type { ReadPlan } from './wire';
 
-/** The events of a read, the one at its beginning among them. */
+/** Returns the events of a read, including the one at its start. */
 export function select(events: readonly LoggedEvent[], plan: ReadPlan): readonly LoggedEvent[] {
   const { from, isBackwards, count, stream } = plan;
   const place = (event: LoggedEvent) => (stream === null ? event.position : event.revision);
@@ -14,7 +14,7 @@ export function select(events: readonly LoggedEvent[], plan: ReadPlan): readonly
   return events.slice(begin, begin + count);
 }
 
-/** The first event at or behind a place, by halving: logs are long. */
+/** Finds the first event at or after a position by binary search, because logs are long. */
 function indexOf(
   events: readonly LoggedEvent[],
   from: bigint,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { LoggedEvent } from './logged-event';
 
-/** What hides events of a stream, all before `$tb` and all but the last `$maxCount`, and who may read it. */
+/**
+ * Metadata that hides events of a stream, all before `$tb` and all but the last `$maxCount`, and
+ * that restricts its readers.
+ */
 const metadataSchema = z.object({
   $tb: z.number().optional(),
   $maxCount: z.number().optional(),
@@ -9,7 +12,7 @@ const metadataSchema = z.object({
 });
 type StreamMetadata = z.output<typeof metadataSchema>;
 
-/** Metadata lie in a stream of their own. */
+/** Returns the metadata stream of a stream. */
 export function metadataStreamOf(stream: string): string {
   return `$$${stream}`;
 }
@@ -19,7 +22,7 @@ export function metadataOf(last: LoggedEvent | undefined): StreamMetadata {
   return metadataSchema.parse(JSON.parse(text || '{}'));
 }
 
-/** A deleted stream is one whose events are hidden up to the largest number there is. */
+/** Whether a stream is deleted: its events are hidden up to the maximum integer. */
 export function isSoftDeleted({ $tb = 0 }: StreamMetadata): boolean {
   return $tb > Number.MAX_SAFE_INTEGER;
 }

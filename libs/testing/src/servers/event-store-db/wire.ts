@@ -8,7 +8,7 @@ import {
 import type { AppendOutcome, ExpectedState } from './event-log';
 import type { LoggedEvent, ProposedEvent } from './logged-event';
 
-/** Where a read begins, and in which direction and how far it goes. */
+/** Start, direction and length of a read. */
 export interface ReadPlan {
   /** Null: of all streams. */
   stream: string | null;
@@ -16,11 +16,11 @@ export interface ReadPlan {
   isBackwards: boolean;
   count: number;
   isSubscription: boolean;
-  /** Beginnings of stream names; empty: no filter. */
+  /** Prefixes of stream names; empty: no filter. */
   prefixes: string[];
 }
 
-/** What a read asks for. */
+/** Returns the parameters of a read request. */
 export function readPlanOf(request: ReadReq): ReadPlan {
   const options = request.getOptions() ?? new ReadReq.Options();
   const filter = options.getFilter()?.getStreamIdentifier();
@@ -47,7 +47,7 @@ function allStart(options: ReadReq.Options): ReadPlan['from'] {
   return all?.hasEnd() ? 'end' : 'start';
 }
 
-/** What an append expects of its stream. */
+/** Returns the expected stream state of an append. */
 export function expectedOf(options: AppendReq.Options | undefined): ExpectedState {
   if (options?.hasRevision()) return BigInt(options.getRevision());
   if (options?.hasNoStream()) return 'no-stream';
@@ -58,7 +58,7 @@ export function nameOf(identifier: StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 }
 
-/** One event of an append. */
+/** Returns one event of an append. */
 export function proposedOf(message: AppendReq.ProposedMessage): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
@@ -76,7 +76,7 @@ function idOf(id: UUID | undefined): string {
   return `${halves.getMostSignificantBits()}:${halves.getLeastSignificantBits()}`;
 }
 
-/** What was written, or why not. */
+/** Result of an append: the written position, or the reason for its rejection. */
 type Judged = Extract<AppendOutcome, { kind: 'written' | 'wrong' }>;
 
 export function appendAnswer(expected: ExpectedState, outcome: Judged): AppendResp {
@@ -155,7 +155,7 @@ export function checkpointAnswer(position: bigint): ReadResp {
   return answer;
 }
 
-/** There is nothing more for now: servers say so since version 23.10. */
+/** Signals that no more events are available yet; servers send it since version 23.10. */
 export function caughtUpAnswer(): ReadResp {
   const answer = new ReadResp();
   answer.setCaughtUp(new ReadResp.CaughtUp());
