@@ -1,8 +1,8 @@
 import type { Cursor } from './event-store';
 
 /**
- * Whether a place in a log is as far as another one, or further. Places of different stores have no order: none of them
- * has come to any of the other's.
+ * Whether a position in a log is equal to or after another one. Positions of different stores have
+ * no order: the result is then false.
  */
 export function hasComeTo(cursor: Cursor, other: Cursor): boolean {
   const [store, ...place] = partsOf(cursor);
@@ -12,7 +12,10 @@ export function hasComeTo(cursor: Cursor, other: Cursor): boolean {
   return differing < 0 || (place[differing] ?? 0n) > (otherPlace[differing] ?? 0n);
 }
 
-/** A store's name, and its numbers: one is the commit and the prepare position alike. */
+/**
+ * Returns a store's name and the position's numbers; a single number is both the commit and the
+ * prepare position.
+ */
 function partsOf(cursor: Cursor): [string, bigint, bigint] {
   const [store = '', place = ''] = cursor.split(':');
   const [commit = '0', prepare = commit] = place.split('/');

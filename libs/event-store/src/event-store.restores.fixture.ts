@@ -6,13 +6,13 @@ import type { AppendResult, EventStore, Expected, Head, StoredEvent } from './ev
 import type { StoreUnderTest } from './contract/store-under-test.fixture';
 import { RewoundError } from './rewound';
 
-/** A store whose storage can be put back, as by an operator with a back-up. */
+/** A store whose storage can be restored from a backup. */
 export interface RestorableStore extends StoreUnderTest {
-  /** Keeps what there is now; what it answers puts the storage back to that, under running processes. */
+  /** Creates a backup; the returned function restores it while processes are running. */
   backUp(): Promise<() => Promise<void>>;
 }
 
-/** One behaviour of every store whose log went back under it. It throws where the store lacks it. */
+/** A required behaviour of every store whose log was rewound. It throws if the store lacks it. */
 export interface RestoreBehaviour {
   name: string;
   check(under: RestorableStore): Promise<void>;
@@ -22,7 +22,7 @@ const newStream = () => `thing-${randomUUID()}`;
 const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
 
-/** The same again while the way to the store heals, for 10 s at most. */
+/** Retries a call while the connection recovers, for 10 s at most. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
@@ -50,7 +50,7 @@ async function appended(
   throw new Error(`Nothing was written behind ${result.actual}`);
 }
 
-/** So many events, each behind the one before. */
+/** Appends events, each after the previous one. */
 async function fill(store: EventStore, stream: string, from: number, to: number, head?: Head) {
   let last = head;
   for (let n = from; n <= to; n += 1) last = await appended(store, stream, last ?? 'none', n);
@@ -194,7 +194,8 @@ export const restoreBehaviours: RestoreBehaviour[] = [
       const mark = await lastEvent(store);
       await restore();
       await expect(insist(() => store.confirm(mark))).rejects.toThrow(RewoundError);
-      // The same command, by somebody who has got no answer: the same place, at another time.
+      // The same command, retried by a caller that got no response: the same position, at another
+      // time.
       await appended(another(), stream, early, 2, commandId);
       await expect(insist(() => store.confirm(mark))).rejects.toThrow(RewoundError);
     },

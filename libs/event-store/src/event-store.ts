@@ -1,63 +1,65 @@
 import type { RewoundError } from './rewound';
 
-/** A fact as the caller hands it in: its name and plain JSON. */
+/** A new event: its type and plain JSON data. */
 export interface NewEvent {
   type: string;
   data: Record<string, unknown>;
 }
 
-/** A fact as the store keeps it. */
+/** A stored event. */
 export interface StoredEvent extends NewEvent {
   stream: string;
-  /** Place in its stream, from 0 without gaps. */
+  /** Index in its stream, from 0 without gaps. */
   revision: number;
   commandId: string;
-  /** Place among all streams; opaque, comes from one store and fits that store only. */
+  /** Position among all streams; opaque, and only valid for the store that issued it. */
   cursor: Cursor;
-  /** Distinguishes this event from any other that may come to stand in its place; opaque. */
+  /** Distinguishes this event from any other at the same position; opaque. */
   fingerprint: string;
   correlationId: string;
   recordedAt: Date;
 }
 
-/** A place in the global order, with the name of its store in front: `postgres:42`. */
+/** A position in the global order, prefixed with the name of its store: `postgres:42`. */
 export type Cursor = `${string}:${string}`;
 
 /**
- * An event by which a place in a log is known again. Places are given out anew by a log that went
- * back (a restored back-up, another volume, a failover that lost its end); events are not.
+ * An event that identifies a position in a log. A rewound log (a restored backup, another volume,
+ * a failover that lost its end) reuses positions, but not events.
  */
 export type Mark = Pick<
   StoredEvent,
   'cursor' | 'stream' | 'revision' | 'fingerprint' | 'recordedAt'
 >;
 
-/** The last event of a stream, as the caller knows it. */
+/** The last event of a stream that the caller knows. */
 export type Head = Pick<StoredEvent, 'revision' | 'fingerprint'>;
 
-/** What the caller believes of the stream: that there is none, its last revision, or its last event. */
+/**
+ * The expected state of the stream: that it does not exist, its last revision, or its last event.
+ */
 export type Expected = 'none' | number | Head;
 
 export type AppendResult =
   | { kind: 'ok'; revision: number; cursor: Cursor; fingerprint: string }
-  /** This command id stands in the stream already; nothing was written. */
+  /** This command id already exists in the stream; nothing was written. */
   | { kind: 'duplicate'; original: StoredEvent }
-  /** The stream is elsewhere; `actual` is its last revision, -1 where there is none. */
+  /** The stream has another revision; `actual` is its last one, -1 if it does not exist. */
   | { kind: 'conflict'; actual: number };
 
 /** A running subscription. */
 export interface Subscription {
-  /** Ends it; the handler's present call is waited for. */
+  /** Ends it; waits for the current call of the handler. */
   stop(): Promise<void>;
 }
 
-/** Streams of facts with optimistic concurrency and one order over all of them. */
+/** Event streams with optimistic concurrency and one global order. */
 export interface EventStore {
   /**
-   * Appends events to a stream if it stands at `expected`; all of them or none.
-   * @throws RewoundError where the stream has not the event that `expected` names: nothing was written.
-   * @throws PortalError `unavailable` where the store cannot be reached or is overfull: whether
-   * the events were written is then unknown, and the same command may be sent again.
+   * Appends events to a stream if its state matches `expected`; all of them or none.
+   * @throws RewoundError if the stream lacks the event of `expected`: nothing was written.
+   * @throws PortalError `unavailable` if the store is unreachable or overloaded: it is then
+   * unknown whether the events were written, and the same command may be retried.
    */
   append(
     stream: string,
@@ -65,24 +67,28 @@ export interface EventStore {
     commandId: string,
     events: readonly NewEvent[],
   ): Promise<AppendResult>;
-  /** Events of one stream in order, from a revision on (0 where none is named), `limit` at most. */
+  /**
+   * Returns the events of one stream in order, from a revision on (default 0), `limit` at most.
+   */
   read(stream: string, from?: number, limit?: number): Promise<StoredEvent[]>;
-  /** Events of one stream from below `before` downwards, newest first. */
+  /** Returns events of one stream before revision `before`, newest first. */
   readBackwards(stream: string, before: number | null, limit: number): Promise<StoredEvent[]>;
-  /** The last event that a command wrote to a stream, if it did. */
+  /** Returns the last event that a command wrote to a stream, if any. */
   findByCommand(stream: string, commandId: string): Promise<StoredEvent | null>;
-  /** Events of all streams behind a cursor (null: from the beginning), in global order. */
+  /**
+   * Returns the events of all streams after a cursor (null: from the beginning), in global order.
+   */
   readAll(after: Cursor | null, limit: number): Promise<StoredEvent[]>;
-  /** The event at a cursor; null where none stands there. */
+  /** Returns the event at a cursor; null if there is none. */
   readAt(cursor: Cursor): Promise<StoredEvent | null>;
-  /** Whether somebody has deleted or truncated this stream: then missing events are no fault. */
+  /** Whether the stream was deleted or truncated: missing events are then no error. */
   hasRemovals(stream: string): Promise<boolean>;
-  /** @throws RewoundError where another event, or none, stands in the place of this one. */
+  /** @throws RewoundError if another event, or none, is at the position of this one. */
   confirm(mark: Mark): Promise<void>;
   /**
-   * Hands over batches of events behind one, in order, for as long as it runs. A handler that
-   * rejects gets the same batch again after a pause. Where the log no longer holds the event that it
-   * stands behind, it hands over nothing more and reports that.
+   * Passes batches of events after a mark to the handler, in order. If the handler rejects, it
+   * gets the same batch again after a pause. If the log no longer contains the marked event, the
+   * subscription stops and reports that.
    */
   subscribe(
     after: Mark | null,

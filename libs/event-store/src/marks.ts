@@ -1,16 +1,16 @@
 import type { Mark } from './event-store';
 
-/** A mark, or an event that was just written: when that was, only its store knows. */
+/** A mark, or a newly written event, whose time is known only to its store. */
 export type Known = Omit<Mark, 'recordedAt'> & Partial<Pick<Mark, 'recordedAt'>>;
 
-/** Whether an event is the one that a mark was made from, in the same place. */
+/** Whether an event is the one of a mark, at the same position. */
 export function isMarked(event: Mark, mark: Known): boolean {
   return (
     event.cursor === mark.cursor &&
     event.stream === mark.stream &&
     event.revision === mark.revision &&
     event.fingerprint === mark.fingerprint &&
-    // A repeated command has the same content; it was written at another time.
+    // A duplicate command has the same content, but another time.
     (!mark.recordedAt || event.recordedAt.getTime() === mark.recordedAt.getTime())
   );
 }

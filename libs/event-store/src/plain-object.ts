@@ -1,4 +1,7 @@
-/** The data of an event; empty if it is no object, so that it cannot be one of ours. */
+/**
+ * Returns the data of an event; an empty object if it is not an object, which no event of ours
+ * has.
+ */
 export function plainObject(data: unknown): Record<string, unknown> {
   return isPlainObject(data) ? data : {};
 }

@@ -1,23 +1,23 @@
 import { OperatorError } from '@portal/platform';
 
-/** An event by its place in its stream. */
+/** An event identified by its revision in its stream. */
 export interface EventOfStream {
   stream: string;
   revision: number;
-  /** Null where only its place is known. */
+  /** Null if only its revision is known. */
   fingerprint: string | null;
 }
 
 /**
- * The log is not the one that this process has read: it went back, or is another one. A process that goes
- * on would take new events for known ones, so nothing is to be written any more.
+ * The log is not the one that this process has read: it was rewound, or replaced. The process
+ * would take new events for known ones if it continued, so it must not write any more.
  */
 export class RewoundError extends OperatorError {
   override readonly name = 'RewoundError';
 
   /**
-   * @param what is wrong, as a sentence's beginning: the stream and revision, or the place
-   * @param missing the event that was known and is not there, where the error is about one of a stream
+   * @param what is wrong, as the beginning of a sentence: the stream and revision, or the position
+   * @param missing the known event that is missing, if the error concerns an event of a stream
    */
   constructor(
     what: string,
@@ -29,7 +29,7 @@ export class RewoundError extends OperatorError {
     );
   }
 
-  /** Another event, or none, stands where this one stood. */
+  /** Another event, or none, is at the position of this one. */
   static at(mark: EventOfStream & { cursor: string }): RewoundError {
     const { stream, revision, fingerprint, cursor } = mark;
     const what = `${stream} at revision ${revision} is not at ${cursor} any more`;
@@ -37,8 +37,8 @@ export class RewoundError extends OperatorError {
   }
 
   /**
-   * A stream that has not the event which this process knows as its last.
-   * @param fingerprint null where that is not known
+   * A stream that lacks the event known to this process as its last.
+   * @param fingerprint null if it is unknown
    */
   static inStream(stream: string, revision: number, fingerprint: string | null): RewoundError {
     const what = `${stream} has not the event that was known at revision ${revision}`;

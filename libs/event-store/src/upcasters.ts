@@ -1,12 +1,15 @@
 import type { NewEvent } from './event-store';
 
-/** Turns an event of an old form into today's, by the old event's type. May be chained. */
+/**
+ * Functions that convert events of an old format to the current one, by the old event's type. May
+ * be chained.
+ */
 export type Upcasters = Readonly<Record<string, (event: NewEvent) => NewEvent>>;
 
-/** Longest chain of forms; more is a circle. */
+/** Maximum length of a chain; a longer one is a cycle. */
 const CHAIN_MAX = 20;
 
-/** Brings a stored event to today's form. */
+/** Converts a stored event to the current format. */
 export function upcast(upcasters: Upcasters, event: NewEvent): NewEvent {
   let current = event;
   for (let step = 0; step < CHAIN_MAX; step += 1) {

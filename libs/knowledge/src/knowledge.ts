@@ -9,7 +9,7 @@ import { COMPILED, readContent } from './index/content';
 import { indexKnowledge, readKnowledge, type WrittenKnowledge } from './index/written-knowledge';
 import { keysOfName } from './names/word-index';
 
-/** Everything the portal knows by itself: concepts, question bank, glossary and help. */
+/** The portal's built-in knowledge: concepts, question bank, glossary and help. */
 export class Knowledge {
   readonly concepts: ConceptStore;
   readonly bank: QuestionBank;
@@ -24,26 +24,26 @@ export class Knowledge {
     this.glossary = help.glossary;
   }
 
-  /** Reads the compiled index in a tenth of a second, or the content itself where there is none. */
+  /** Reads the compiled index in 0.1 s, or the content itself if it is missing. */
   static read(): Knowledge {
     const written = existsSync(COMPILED) ? readKnowledge(COMPILED) : indexKnowledge(readContent());
     return new Knowledge(written);
   }
 
   /**
-   * The concepts that a question or a phrase names, in its order; if it names none, those that fit it but
-   * for a typing error or in part. Where fields share a name, `field` goes first.
+   * Returns the concepts that a question or a phrase names, in order; if it names none, those that
+   * match it with a typing error or in part. If several fields share a name, `field` comes first.
    */
   findConcepts(query: string, limit: number, field: string | null = null): Concept[] {
     return findConceptsIn(this.concepts, query, { limit, field });
   }
 
-  /** The concepts that a question names, in its order. */
+  /** Returns the concepts that a question names, in order. */
   findNamed(query: string, limit: number): Concept[] {
     return [...new Set(namedConcepts(this.concepts, query))].slice(0, limit);
   }
 
-  /** The concept of exactly this name (in any spelling, singular or plural), or null. */
+  /** Returns the concept with exactly this name (in any spelling, singular or plural), or null. */
   conceptOf(name: string, field: string | null = null): Concept | null {
     const keys = keysOfName(name).join(' ');
     const found = this.findConcepts(name, Number.MAX_SAFE_INTEGER, field);
@@ -52,12 +52,12 @@ export class Knowledge {
     return found.find(isCalled) ?? null;
   }
 
-  /** Articles about the portal that answer a question, best first. */
+  /** Returns articles about the portal that answer a question, best first. */
   findHelp(query: string, limit: number): HelpArticle[] {
     return findHelp(this.helpArticles, query, limit);
   }
 
-  /** The entry of the glossary for a word of the portal, or null. */
+  /** Returns the glossary entry of a word of the portal, or null. */
   glossaryEntryOf(word: string): GlossaryEntry | null {
     const keys = keysOfName(word).join(' ');
     const isCalled = ({ term, aliases }: GlossaryEntry) =>

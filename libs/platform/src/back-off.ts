@@ -1,15 +1,15 @@
 import { random } from './runtime/run-in';
 
-/** The first pause before something is tried again, and the longest, in ms. */
+/** Initial and maximum pause between tries, in ms. */
 export interface BackOff {
   firstMs: number;
   longestMs: number;
 }
 
 /**
- * The pause after `attempts` tries in vain (1 or more), in ms: it doubles from the first to the
- * longest, and jitter takes up to half of it away, so that what failed together does not come back
- * together.
+ * Returns the pause after `attempts` failed tries (1 or more), in ms: it doubles from the initial
+ * to the maximum pause, less a jitter of up to half, so that concurrent failures are not retried
+ * simultaneously.
  * @param chance from 0 to 1
  */
 export function backOffMs(
@@ -22,8 +22,8 @@ export function backOffMs(
 }
 
 /**
- * A time of at most `longestMs` and at least half of it, in ms: what began together with others
- * does not end together with them.
+ * Returns a random time between half of `longestMs` and `longestMs`, in ms, so that timers started
+ * together do not end together.
  * @param chance from 0 to 1
  */
 export function spreadMs(longestMs: number, chance = random()): number {

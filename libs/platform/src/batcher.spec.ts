@@ -11,7 +11,10 @@ const BOUNDS: BatchLimits = {
   refusal: () => new Error('full'),
 };
 
-/** Groups as they began; each is held until the test lets it end, unless it shall end at once. */
+/**
+ * Groups in order of their start; each is held until the test ends it, unless it should end
+ * immediately.
+ */
 function watched(bounds: Partial<BatchLimits> = {}, isHeld = false) {
   const groups: string[][] = [];
   const ends: (() => void)[] = [];

@@ -3,17 +3,17 @@ import { monotonicMs, startTimer } from './runtime/run-in';
 import { tooLate, type Deadline } from './deadlines/deadline';
 import { currentDeadline } from './deadlines/run-with-deadline';
 
-/** How works are batched. */
+/** Limits of a batcher. */
 export interface BatchLimits {
-  /** Items that are done together, at most. */
+  /** Maximum number of items in one group. */
   most: number;
-  /** A group begins no sooner after the one before, unless it is full: in ms. */
+  /** Minimum interval between the starts of two groups, unless a group is full, in ms. */
   everyMs: number;
-  /** Groups that may be under way at the same time. Default: any number. */
+  /** Maximum number of concurrent groups. Default: unlimited. */
   underWay?: number;
-  /** Items that may wait; more are refused. */
+  /** Maximum number of waiting items; more are refused. */
   waiting: number;
-  /** The error that a refused caller gets. */
+  /** Creates the error for a refused caller. */
   refusal: () => Error;
 }
 
@@ -25,28 +25,31 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Does together what is asked for at nearly the same time: by one message, in one transaction. An item that
- * comes alone is done at once; while many come, each waits some ms for others.
+ * Groups items that are added at nearly the same time, to process them in one message or one
+ * transaction. A single item is processed immediately; under load, each waits some ms for others.
  */
 export class Batcher<Item, Answer> {
   private waiting: Waiting<Item, Answer>[] = [];
   private underWay = 0;
   private beganAt = -Infinity;
-  /** Calls off the next group's beginning, where one is planned. */
+  /** Cancels the scheduled start of the next group, if any. */
   private cancel: (() => void) | undefined;
-  /** A group belongs to no single asker: neither its deadline nor its correlation id. */
+  /**
+   * A group belongs to no single caller: it has neither the deadline nor the correlation id of
+   * one.
+   */
   private readonly outside = new AsyncResource('Batcher');
 
-  /** @param work answers each item, in their order; what it throws reaches all of them. */
+  /** @param work returns a result for each item, in order; its error reaches all of them. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly bounds: BatchLimits,
   ) {}
 
   /**
-   * Has an item done together with others, in the order in which they come.
-   * @throws Error the refusal where too many wait; PortalError `timeout` where its asker has given up
-   * before its group began.
+   * Processes an item in a group with others, in the order in which they are added.
+   * @throws Error the refusal if too many wait; PortalError `timeout` if the caller's deadline
+   * passed before its group began.
    */
   add(item: Item): Promise<Answer> {
     const { waiting, refusal } = this.bounds;
@@ -67,7 +70,10 @@ export class Batcher<Item, Answer> {
     this.outside.runInAsyncScope(() => this.beginIn(waitMs));
   }
 
-  /** At the end of this turn at the soonest: what comes in the same turn belongs together. */
+  /**
+   * At the end of the current turn of the event loop at the earliest: items added in one turn form
+   * a group.
+   */
   private beginIn(waitMs: number): void {
     if (waitMs > 0) {
       const timer = startTimer(() => this.begin(), waitMs);

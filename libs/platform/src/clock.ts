@@ -1,4 +1,4 @@
-/** The current time; injected, so that tests decide it. */
+/** Returns the current time; injected, so that tests control it. */
 export type Clock = () => Date;
 
 /** Injection token of `Clock`. */

@@ -1,22 +1,25 @@
 import { monotonicMs } from './runtime/run-in';
 import { Repeating } from './repeating';
 
-/** How long a claim lasts that is not renewed, in ms: what a killed process held is another's after that. */
+/**
+ * Duration of a claim that is not renewed, in ms: after it, another process can take over the rows
+ * of a killed one.
+ */
 export const CLAIM_MS = 3_000;
 const RENEW_MS = 750;
 
-/** How claims are renewed. */
+/** Callbacks and limit of claim renewals. */
 export interface ClaimKeeping {
-  /** Has the claims last `CLAIM_MS` from now on; a longer pause that was written meanwhile stays. */
+  /** Extends the claims to `CLAIM_MS` from now; a later time written meanwhile is kept. */
   renew(ids: string[]): Promise<unknown>;
   onFailure(error: unknown): void;
-  /** Work that takes longer has lost its claim, in ms: it hangs. */
+  /** Time after which work counts as hanging and its claim is no longer renewed, in ms. */
   longestMs: number;
 }
 
 /**
- * Rows that this process has claimed for itself alone, of a table that several share. Claims are short,
- * and renewed while their work runs: a process that is killed says nothing, and is found out by that.
+ * Rows that this process has claimed exclusively in a table shared by several processes. Claims
+ * are short and renewed while their work runs, so that the claims of a killed process expire.
  */
 export class HeldClaims {
   private readonly held = new Set<{ ids: readonly string[]; since: number }>();
@@ -38,7 +41,7 @@ export class HeldClaims {
     return this.renewing.stop();
   }
 
-  /** Renews claims that were just made, until the returned function is called. */
+  /** Renews new claims until the returned function is called. */
   hold(...ids: string[]): () => void {
     const claims = { ids, since: monotonicMs() };
     this.held.add(claims);

@@ -2,7 +2,7 @@ import { PatientLine } from './patient-line';
 
 const QUICK = { patienceMs: 10, most: 2, abandonedMs: 60_000 };
 
-/** A work that ends on demand. */
+/** A task that ends on demand. */
 function slowWork() {
   let end: () => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;

@@ -1,26 +1,26 @@
 import { startTimer } from './runtime/run-in';
 import type { Timer } from './runtime/runtime';
-/** How a `PatientLine` treats what is slow. */
+/** Treatment of slow tasks by a `PatientLine`. */
 export interface Patience {
-  /** How long others wait for a work that runs, in ms. */
+  /** Time that others wait for a running task, in ms. */
   patienceMs: number;
-  /** How many works run side by side at most, all but one of them slow. */
+  /** Maximum number of concurrent tasks, all but one of them slow. */
   most: number;
-  /** A work that takes longer counts no more, in ms: nothing waits for it. */
+  /** Time after which a task no longer counts as running, in ms. */
   abandonedMs: number;
 }
 
-/** Does works one after the other, but lets none wait for long behind one that is slow. */
+/** Runs tasks one after the other, but limits the time that they wait for a slow one. */
 export class PatientLine {
   private readonly underWay = new Set<Promise<unknown>>();
 
-  /** @param onLateFailure receives the failure of a work that nobody waits for any more */
+  /** @param onLateFailure receives the error of a task that `run` no longer awaits */
   constructor(
     private readonly patience: Patience,
     private readonly onLateFailure: (error: unknown) => void,
   ) {}
 
-  /** Settles with the work, or when patience is over; then it goes on by itself. */
+  /** Settles with the task, or resolves when the patience is over while the task continues. */
   async run(work: () => Promise<void>): Promise<void> {
     while (this.underWay.size >= this.patience.most) await Promise.race(this.underWay);
     const running = work();
@@ -42,13 +42,15 @@ export class PatientLine {
     if (!isLate) await running;
   }
 
-  /** Settles when nothing runs any more, or after `ms`. */
+  /** Resolves when no task is running, or after `ms`. */
   async drain(ms: number): Promise<void> {
     await within(Promise.all(this.underWay), ms);
   }
 }
 
-/** What comes of a promise, or `late` after so many ms; it does not keep the process alive. */
+/**
+ * Resolves with the promise's result, or with `late` after `ms`; does not keep the process alive.
+ */
 function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined>;
 function within<T>(promise: Promise<T>, ms: number, late: T): Promise<T>;
 async function within<T>(promise: Promise<T>, ms: number, late?: T): Promise<T | undefined> {

@@ -5,7 +5,7 @@ import { PORTAL_CONFIG, type PortalConfig } from './config/config';
 import { HealthRegistry } from './health/health-registry';
 import { Metrics } from './metrics/metrics';
 
-/** What every process starts with: configuration, clock, health, metrics. Global. */
+/** Common providers of every process: configuration, clock, health, metrics. Global. */
 @Module({})
 export class PlatformModule {
   static forProcess(config: PortalConfig, clock: Clock = () => currentTime()): DynamicModule {

@@ -1,11 +1,11 @@
 import { currentContext, runWith } from './work-context';
 
-/** Runs `work` that only reads: what is asked in its course may be asked once more. */
+/** Runs read-only `work`: its requests may be retried. */
 export function runAsReading<T>(work: () => T): T {
   return runWith({ isReading: true }, work);
 }
 
-/** Whether the work that runs now only reads. */
+/** Whether the current work is read-only. */
 export function isReading(): boolean {
   return currentContext()?.isReading === true;
 }

@@ -1,15 +1,15 @@
 import { startTimer } from './runtime/run-in';
 import type { Timer } from './runtime/runtime';
 /**
- * Does a piece of work again and again, with a pause after each time, never twice at once. A failure is
- * reported and does not end it. It does not keep the process alive.
+ * Runs a task repeatedly with a pause after each run, never concurrently. A failure is reported
+ * and does not stop it. Does not keep the process alive.
  */
 export class Repeating {
   private timer: Timer | undefined;
   private running: Promise<void> = Promise.resolve();
   private isStopped = false;
 
-  /** @param pauseMs from the end of one time to the beginning of the next, in ms */
+  /** @param pauseMs time from the end of one run to the start of the next, in ms */
   constructor(
     private readonly pauseMs: number,
     private readonly work: () => Promise<unknown>,
@@ -20,14 +20,17 @@ export class Repeating {
     this.schedule();
   }
 
-  /** Begins no more work and waits for what is under way. */
+  /** Starts no more runs and waits for the current one. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.timer?.stop();
     await this.running;
   }
 
-  /** Only after the end of the last: while work hangs, none may pile up behind it. */
+  /**
+   * Schedules a run only after the end of the previous one, so that runs do not pile up behind one
+   * that hangs.
+   */
   private schedule(): void {
     if (this.isStopped) return;
     this.timer = startTimer(() => {

@@ -1,8 +1,8 @@
 import { startTimer } from './runtime/run-in';
 import type { Timer } from './runtime/runtime';
 /**
- * Looks for work again and again, at once when it is woken, never twice at the same time. A failure
- * is reported and does not end it.
+ * Polls for work periodically, and immediately when woken, never concurrently. A failure is
+ * reported and does not stop it.
  */
 export class WakeableLoop {
   private timer: Timer | undefined;
@@ -13,8 +13,8 @@ export class WakeableLoop {
   private isStopped = false;
 
   /**
-   * @param idleMs longest wait between two looks, in ms: what a lost wake-up costs
-   * @param look does what is due; true: there may be more, so that it looks again at once
+   * @param idleMs maximum interval between two polls, in ms: the delay after a lost wake-up
+   * @param look does the due work; true: there may be more, so it polls again immediately
    */
   constructor(
     private readonly idleMs: number,
@@ -22,19 +22,20 @@ export class WakeableLoop {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** The first look comes after `idleMs`, or when it is woken. */
+  /** The first poll takes place after `idleMs`, or on a wake-up. */
   start(): void {
     this.schedule(this.idleMs);
   }
 
-  /** There may be work. While it looks, it looks once more afterwards. */
+  /** Reports possible work. A wake-up during a poll leads to another poll afterwards. */
   wake(): void {
     this.isWoken = true;
-    // Where it looks next anyway, that stays: who is woken without pause would put it off for ever.
+    // An immediately scheduled poll is kept: continuous wake-ups would otherwise postpone it
+    // indefinitely.
     if (!this.isLooking && !this.looksNext) this.schedule(0);
   }
 
-  /** Begins no more looks and waits for what is under way. */
+  /** Starts no more polls and waits for the current one. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.timer?.stop();

@@ -2,27 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SpanContext } from '@opentelemetry/api';
 import type { Deadline } from './deadlines/deadline';
 
-/** What goes along with a piece of work, through every promise and timer that it starts. */
+/** Context of a piece of work, propagated through every promise and timer that it starts. */
 export interface WorkContext {
-  /** Correlation id of the request or event in whose course this runs. */
+  /** Correlation id of the request or event being handled. */
   readonly correlationId?: string;
-  /** By when its asker gives up. */
+  /** Deadline of its caller. */
   readonly deadline?: Deadline;
-  /** Whether it only reads: it may be done once more. */
+  /** Whether it is read-only, and so may be retried. */
   readonly isReading?: boolean;
-  /** The span of a trace that runs now, where it is not the request's own. */
+  /** The current span of a trace, if other than the request's own. */
   readonly span?: SpanContext | undefined;
 }
 
-/** One for all that goes along: Node before version 24 pays on every promise for each storage there is. */
+/**
+ * A single storage for the whole context, because before Node 24 each storage adds a cost to every
+ * promise.
+ */
 const storage = new AsyncLocalStorage<WorkContext>();
 
-/** Runs `work` with this beside what goes along already. */
+/** Runs `work` with these fields added to the current context. */
 export function runWith<T>(added: WorkContext, work: () => T): T {
   return storage.run({ ...storage.getStore(), ...added }, work);
 }
 
-/** What goes along with the work that runs now, if anything does. */
+/** Returns the context of the current work, if any. */
 export function currentContext(): WorkContext | undefined {
   return storage.getStore();
 }

@@ -8,7 +8,7 @@ function revisionOf(result: AppendResult): number {
   return result.kind === 'ok' ? result.revision : -1;
 }
 
-/** What every store does with appends: revisions, conflicts, repeated commands. */
+/** Behaviour of every store for appends: revisions, conflicts, duplicate commands. */
 export const appending: Behaviour[] = [
   {
     name: 'answers the revision of the last event appended',
@@ -131,7 +131,7 @@ export const appending: Behaviour[] = [
           (writers[n % 2] ?? store).append(stream, 'none', commandId, [event()]),
         ),
       );
-      // A server that knows repetitions itself may answer both of two processes as the first one.
+      // A server that detects duplicates itself may return the first result to both processes.
       const kinds = new Set(results.map((result) => result.kind));
       expect([...kinds].filter((kind) => kind === 'conflict')).toEqual([]);
       expect(results.filter((result) => result.kind === 'ok').length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ export const appending: Behaviour[] = [
   {
     name: 'appends to many streams at the same time',
     check: async ({ store }) => {
-      // So many that they share requests, and not more than this machine appends within a deadline.
+      // Enough to share requests, and no more than this machine appends within a deadline.
       const streams = Array.from({ length: scaledCount(300, 20) }, newStream);
       const results = await Promise.all(
         streams.map((stream) => store.append(stream, 'none', randomUUID(), [event()])),

@@ -11,7 +11,7 @@ async function readEverything(store: EventStore, page = 7): Promise<StoredEvent[
   }
 }
 
-/** What every store gives to readers: one stream, and all streams in one order. */
+/** Behaviour of every store for reads: one stream, and all streams in global order. */
 export const reading: Behaviour[] = [
   {
     name: 'reads nothing from an unknown stream',

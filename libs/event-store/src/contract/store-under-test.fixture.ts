@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, NewEvent, StoredEvent } from '../event-store';
 
-/** A store under test, on storage of its own. */
+/** A store under test, with its own storage. */
 export interface StoreUnderTest {
   store: EventStore;
-  /** A second reader and writer of the same storage, as another process would be. */
+  /** Opens a second store on the same storage, as another process would. */
   another(): EventStore;
   close(): Promise<void>;
 }
 
-/** One behaviour that every store has. It throws where the store lacks it. */
+/** A required behaviour of every store. It throws if the store lacks it. */
 export interface Behaviour {
   name: string;
   check(under: StoreUnderTest): Promise<void>;
 }
 
-/** An event that holds its number. */
+/** Returns an event that contains its number. */
 export const event = (n = 0): NewEvent => ({ type: 'Happened', data: { n } });
-/** Numbers of the events of `event`. */
+/** Returns the numbers of events created by `event`. */
 export const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
 
 let streamPrefix = 'thing-';
-/** The name of a stream that nobody has used. */
+/** Returns the name of an unused stream. */
 export const newStream = () => `${streamPrefix}${randomUUID()}`;
 
-/** Lets a behaviour's streams begin otherwise, so that several share one server unseen. */
+/**
+ * Runs a test with another stream prefix, so that several tests can share one server without
+ * interference.
+ */
 export async function withStreamPrefix(prefix: string, work: () => Promise<void>): Promise<void> {
   const before = streamPrefix;
   streamPrefix = prefix;
   await work().finally(() => (streamPrefix = before));
 }
 
-/** Appends so many events to a new stream, one by one; answers their commands. */
+/** Appends events to a new stream, one by one; returns their command ids. */
 export async function fill(store: EventStore, stream: string, count: number): Promise<string[]> {
   const commands: string[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore, StoredEvent } from '../event-store';
 import { event, fill, newStream, numbers, type Behaviour } from './store-under-test.fixture';
 
-/** No log goes back here. */
+/** These tests never rewind the log. */
 function fail(error: Error): never {
   throw error;
 }
@@ -23,7 +23,7 @@ async function collect(store: EventStore, after: StoredEvent | null, wanted: num
   return seen;
 }
 
-/** What every store does for subscriptions. */
+/** Behaviour of every store for subscriptions. */
 export const subscribing: Behaviour[] = [
   {
     name: 'subscribes from the beginning and goes on with what comes later',

@@ -19,9 +19,9 @@ import { isBehind, positionOf, type LogPosition } from './positions';
 import { PAGE_WITHIN_MS } from './reading';
 import { isOfStreams, placeOf, toStored } from './recorded-events';
 
-/** Events of one batch at most, and events that wait for their turn at most. */
+/** Maximum number of events in one batch, and of waiting events. */
 const BATCH = 500;
-/** Interval between checks whether the server still leads, in ms. */
+/** Interval between checks whether the server is still the leader, in ms. */
 const LOOK_MS = 2_000;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
@@ -37,9 +37,10 @@ interface SubscriptionParts {
 }
 
 /**
- * Follows `$all` behind an event, on streams of one prefix; a broken connection is made anew, and the
- * event looked for again. What there is already is read, and only what comes later subscribed to: a
- * server of version 23 leaves out the event behind a position whose own event was scavenged.
+ * Follows `$all` after an event, for streams with one prefix; a broken connection is
+ * re-established, and the event located again. Existing events are read, and only later ones
+ * subscribed to: a server of version 23 omits the event after a position whose own event was
+ * scavenged.
  */
 export class AllSubscription implements Subscription {
   private readonly logger = new Logger(AllSubscription.name);
@@ -95,13 +96,13 @@ export class AllSubscription implements Subscription {
   private async listen(after: LogPosition | null, connection: number): Promise<void> {
     const { client, connections, streamPrefix, upcasters } = this.parts;
     const filter = streamNameFilter({ prefixes: [streamPrefix] });
-    // What waits beyond the mark is left with the server.
+    // Events beyond the high-water mark stay on the server.
     const options = { highWaterMark: BATCH };
     const stream = client.subscribeToAll(
       { fromPosition: after ?? START, filter, ...BY_LEADER },
       options,
     );
-    // Nothing else reports an error after the last event was read.
+    // There is no other error listener after the last event was read.
     stream.on('error', () => undefined);
     this.stream = stream;
     const watching = this.breakWithLeader(stream, connection);
@@ -120,7 +121,10 @@ export class AllSubscription implements Subscription {
     }
   }
 
-  /** A server that lost the others keeps its subscriptions, and has nothing new for them any more. */
+  /**
+   * Breaks the subscription if its server is no longer the leader: a partitioned server keeps its
+   * subscriptions, but sends them no new events.
+   */
   private breakWithLeader(stream: AllStreamSubscription, connection: number): AbortController {
     const { connections, reader } = this.parts;
     const watching = new AbortController();
@@ -146,7 +150,7 @@ export class AllSubscription implements Subscription {
     return isOfStreams(event, this.parts.streamPrefix);
   }
 
-  /** The same batch again until it is taken. */
+  /** Retries the same batch until it is handled. */
   private async handOver(batch: StoredEvent[]): Promise<void> {
     const last = batch.at(-1);
     while (last && !this.isStopped()) {
@@ -168,7 +172,7 @@ export class AllSubscription implements Subscription {
     const { stream } = this;
     this.stream = undefined;
     if (!stream) return;
-    void stream.unsubscribe().catch(() => undefined); // the connection may be gone already
+    void stream.unsubscribe().catch(() => undefined); // the connection may already be closed
     stream.destroy();
   }
 

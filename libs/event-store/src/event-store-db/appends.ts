@@ -19,31 +19,31 @@ import { StreamMemory, type KnownStream } from './stream-memory';
 import { Turns } from './turns';
 
 /**
- * Longest wait for an append, and for all looks at what has become of it, in ms: both within
- * the 5 s of a call, so that the caller gets the answer that the ledger is away.
+ * Timeout of an append, and of all checks for its result, in ms: together within the 5 s of a
+ * call, so that the caller gets the error that the ledger is unavailable.
  */
 export const APPEND_WITHIN_MS = 3_500;
 const LOOK_WITHIN_MS = 1_000;
 
-/** An append on its way. */
+/** An append in progress. */
 interface AskedAppend {
   stream: string;
-  /** The revision that it is to follow on; -1 where there is to be no stream yet. */
+  /** The expected last revision; -1 if the stream should not exist yet. */
   at: number;
-  /** Fingerprint of the event there; null where the caller does not say. */
+  /** Fingerprint of the event at that revision; null if the caller does not specify it. */
   head: string | null;
   commandId: string;
   events: readonly NewEvent[];
-  /** When the answer is too late, by `monotonicMs()`. */
+  /** Deadline of the append, on `monotonicMs()`. */
   until: number;
-  /** When it is too late to look whether it was written. */
+  /** Deadline of the check whether it was written. */
   lookUntil: number;
 }
 
 /**
- * Appends that know repetitions and lost answers: what the commands of a stream have written is
- * remembered, and after an unclear error the stream itself is asked. What was remembered over another
- * connection is read again first.
+ * Appends that handle duplicates and lost responses: the commands of a stream are remembered, and
+ * after an ambiguous error the stream itself is read. State remembered from another connection is
+ * verified first.
  */
 export class Appends {
   private readonly memory = new StreamMemory();
@@ -76,7 +76,7 @@ export class Appends {
     });
   }
 
-  /** The last event of a command, if it is in the stream. */
+  /** Returns the last event of a command, if it is in the stream. */
   async find(
     stream: string,
     commandId: string,
@@ -91,7 +91,7 @@ export class Appends {
     return this.continuity.ensure(timeLeft(until)).catch(refuse);
   }
 
-  /** The answer that needs no write: repeated before, or elsewhere than expected; else null. */
+  /** Returns a result that requires no write: a duplicate, or a conflict; otherwise null. */
   private async judge(asked: AskedAppend, known: KnownStream): Promise<AppendResult | null> {
     const { stream, at, head, commandId, lookUntil } = asked;
     const revision = known.commands.get(commandId);
@@ -104,7 +104,10 @@ export class Appends {
     return null;
   }
 
-  /** A stream never ends before an event that the caller knows, unless somebody has taken it out. */
+  /**
+   * A stream never ends before an event known to the caller, unless events were removed by an
+   * operator.
+   */
   private async expectLonger(asked: AskedAppend, actual: number): Promise<void> {
     const { stream, at, head, lookUntil } = asked;
     if (head === null || actual >= at) return;
@@ -128,7 +131,7 @@ export class Appends {
         SpanKind.CLIENT,
       );
       const { success, nextExpectedRevision, position } = answer;
-      // Reported by a value instead of an error if the URL asks for that.
+      // Returned as a value instead of an error if the URL requests that.
       if (!success) return await this.lose(asked, Number(nextExpectedRevision));
       const revision = Number(nextExpectedRevision);
       const fingerprint = this.remember(asked, revision);
@@ -145,7 +148,7 @@ export class Appends {
     }
   }
 
-  /** @returns the fingerprint of the last event of what was written. */
+  /** @returns the fingerprint of the last event written. */
   private remember({ stream, commandId, events }: AskedAppend, last: number): string {
     const first = last - events.length + 1;
     const written = events.map((_, n) => {
@@ -156,31 +159,35 @@ export class Appends {
     return written.at(-1)?.fingerprint ?? '';
   }
 
-  /** Another process was faster: with this command, or with another one. */
+  /** Handles an append after another process has written first: this command, or another one. */
   private async lose(asked: AskedAppend, actual: number): Promise<AppendResult> {
     const known = await this.catchUp(asked.stream, asked.lookUntil);
     const isEmptied = known.revision === -1 && asked.at === -1 && actual >= 0;
-    // All its events were taken out, and the server goes on numbering.
+    // All its events were removed, and the server continues the numbering.
     if (isEmptied) return this.write(asked, actual);
     const at = known.revision;
     const result = await this.judge({ ...asked, at, head: null }, known);
     return result ?? { kind: 'conflict', actual: at };
   }
 
-  /** Whether it was written is not known: the stream is. */
+  /** The result of the append is unknown, so the stream is checked for it. */
   private async findWritten(asked: AskedAppend): Promise<AppendResult> {
     const written = await this.find(asked.stream, asked.commandId, asked.lookUntil);
     if (!written) throw storeOutage();
     return this.written(written);
   }
 
-  /** What reads follow may come long after: until then this is the last that is known of the log. */
+  /**
+   * Records the written event as the last known one of the log, since reads may follow much later.
+   */
   private written({ stream, revision, cursor, fingerprint }: Known): AppendResult {
     this.continuity.follow({ stream, revision, cursor, fingerprint });
     return { kind: 'ok', revision, cursor, fingerprint };
   }
 
-  /** Reads on from the last event that is known; a stream that has not that one is read anew. */
+  /**
+   * Reads on from the last known event; a stream without that event is read from the beginning.
+   */
   private async catchUp(stream: string, until: number): Promise<KnownStream> {
     const connection = await this.ensure(until);
     let known = this.memory.find(stream) ?? this.memory.fresh();

@@ -5,8 +5,9 @@ import { isSilence } from './outages';
 import { within } from './plain-client';
 
 /**
- * How long nothing at all has come from the server when a call was given up, in ms, for its connection to be left. Less
- * than any deadline of a call that had its time from the start; more than what a call had left that waited for its turn.
+ * Time without any data from the server after which the connection of a timed-out call is
+ * abandoned, in ms. Less than the timeout of any call that had its full time; more than the time
+ * left to a call that waited for its turn.
  */
 const SILENT_MS = 800;
 
@@ -17,23 +18,24 @@ interface Channel {
 }
 
 /**
- * Counts the connections to the server, and leaves one from which nothing comes. Behind a new one may be another server,
- * or the same one with another log; the client does not report it, since it connects by itself.
+ * Counts the connections to the server, and abandons one that receives no data. A new one may lead
+ * to another server, or to the same one with another log; the client does not report it, because
+ * it reconnects automatically.
  */
 export class Connections {
   private channel: Channel | undefined;
   private count = 0;
-  /** When something last came over a channel, by `monotonicMs()`. */
+  /** Time of the last data on a channel, on `monotonicMs()`. */
   private readonly activeAtMs = new WeakMap<Channel, number>();
 
   constructor(private readonly client: EventStoreDBClient) {}
 
-  /** Number of the last connection that is known of. */
+  /** Number of the last known connection. */
   get number(): number {
     return this.count;
   }
 
-  /** Number of the connection over which the next call goes. */
+  /** Returns the number of the connection used by the next call. */
   async current(withinMs: number): Promise<number> {
     const channel = await within(withinMs, this.getChannel());
     if (channel !== this.channel) {
@@ -44,22 +46,23 @@ export class Connections {
     return this.count;
   }
 
-  /** Notes that something has come over the current connection. */
+  /** Records that data arrived on the current connection. */
   noteActivity(): void {
     if (this.channel) this.activeAtMs.set(this.channel, monotonicMs());
   }
 
   /**
-   * Passes the answer of a call on that has just been sent. A server that is frozen, or whose host went without a word, keeps its connections, and the client
-   * looks for another member of the cluster after 20 to 40 s: who is given up in silence looks at once.
+   * Watches a call that has just been sent. A server that is frozen, or whose host has
+   * disappeared, keeps its connections, and the client looks for another member of the cluster
+   * only after 20 to 40 s; a timeout without data triggers that immediately.
    */
   async listen<T>(answer: Promise<T>): Promise<T> {
     const askedAtMs = monotonicMs();
-    // The one over which this call goes: by the time it is given up there may be another.
+    // The channel of this call, because another one may exist by the time it is given up.
     const over: { channel?: Channel } = {};
     void this.getChannel().then(
       (channel) => (over.channel = channel),
-      () => undefined, // there was no server to ask; the call reports it to its caller
+      () => undefined, // no server was found; the call reports it to its caller
     );
     const note = () => over.channel && this.activeAtMs.set(over.channel, monotonicMs());
     try {
@@ -76,7 +79,7 @@ export class Connections {
   private getChannel(): Promise<Channel> {
     const getChannel: unknown = Reflect.get(this.client, 'getChannel');
     if (typeof getChannel !== 'function') throw new TypeError('The client has no channel');
-    return (getChannel as () => Promise<Channel>)(); // its own kind
+    return (getChannel as () => Promise<Channel>)(); // its actual type
   }
 
   private leaveIfSilent(channel: Channel | undefined, askedAtMs: number): void {
@@ -85,7 +88,10 @@ export class Connections {
     if (monotonicMs() - silentSinceMs >= SILENT_MS) this.leave(channel);
   }
 
-  /** The next call goes over a new connection, unless it does already; what goes over this one is given up by itself. */
+  /**
+   * Makes the next call use a new connection, unless it already does; pending calls on this one
+   * time out.
+   */
   private leave(channel: Channel): void {
     const handle: unknown = Reflect.get(this.client, 'handleError');
     if (typeof handle !== 'function') return;
@@ -94,7 +100,7 @@ export class Connections {
     Reflect.apply(handle, this.client, [caller, error]);
   }
 
-  /** A client that was connected and is not any more comes back by another connection. */
+  /** Once disconnected, the client reconnects over another connection. */
   private watch(channel: Channel, state: number): void {
     if (state === CHANNEL.SHUTDOWN || channel !== this.channel) return;
     channel.watchConnectivityState(state, Infinity, () => {

@@ -8,10 +8,10 @@ import { ClosedStreamError, storeOutage } from './outages';
 import { timeLeft, within } from './plain-client';
 import { isBehind, positionOf } from './positions';
 
-/** Connections that may break one after the other while one call makes sure of them. */
+/** Maximum number of broken connections while one call verifies the log. */
 const TRIES = 3;
 
-/** Makes sure on every new connection that the server's log is still the one that was read before. */
+/** Verifies on every new connection that the server's log is still the one read before. */
 export class Continuity {
   private known: Known | null = null;
   private confirmed: { connection: number; work: Promise<void> } | undefined;
@@ -21,15 +21,17 @@ export class Continuity {
     private readonly reader: LogReader,
   ) {}
 
-  /** An event of the log that this process has read or written; the last of them counts. */
+  /** Records an event of the log that this process has read or written; the last one counts. */
   follow(event: Known): void {
     const before = this.known && positionOf(this.known.cursor);
     if (isBehind(positionOf(event.cursor), before)) this.known = event;
   }
 
   /**
-   * The number of a connection behind which the known log is. A look that takes longer goes on for those who come later.
-   * @throws RewoundError where it is another log; PortalError `unavailable`, or NoAnswerError past the time, where that is not known.
+   * Returns the number of a connection to the known log. A check that takes longer continues for
+   * later callers.
+   * @throws RewoundError if it is another log; PortalError `unavailable`, or NoAnswerError after
+   * the timeout, if that is unknown.
    */
   async ensure(withinMs: number): Promise<number> {
     const until = monotonicMs() + withinMs;
@@ -42,8 +44,8 @@ export class Continuity {
   }
 
   /**
-   * Compares the event that stands in a mark's place with the mark. One that was taken out (its stream
-   * was truncated or deleted) counts as there while the log goes further than it did.
+   * Compares the event at a mark's position with the mark. An event that was removed (its stream
+   * was truncated or deleted) counts as present while the log extends beyond it.
    * @throws RewoundError
    */
   async confirm(mark: Known): Promise<void> {
@@ -52,12 +54,12 @@ export class Continuity {
     if (event || !(await this.isTakenOut(mark))) throw RewoundError.at(mark);
   }
 
-  /** One look for all calls that wait for it. */
+  /** Shares one check among all waiting calls. */
   private confirmOn(connection: number): Promise<void> {
     if (this.confirmed?.connection === connection) return this.confirmed.work;
     const work = this.known ? this.confirm(this.known) : Promise.resolve();
     this.confirmed = { connection, work };
-    work.catch(() => (this.confirmed = undefined)); // the next call looks again
+    work.catch(() => (this.confirmed = undefined)); // the next call checks again
     return work;
   }
 
@@ -69,7 +71,7 @@ export class Continuity {
     return end !== null && isBehind(end, positionOf(mark.cursor));
   }
 
-  /** Nothing of a stream that has a tombstone. */
+  /** Returns no events of a stream with a tombstone. */
   private async readFrom({ stream, revision }: Known): Promise<StoredEvent[]> {
     return this.reader.forwards(stream, revision, 1).catch((error: unknown) => {
       if (error instanceof ClosedStreamError) return [];

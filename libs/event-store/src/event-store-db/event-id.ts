@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Namespace of the portal's event ids: made up once, and never to change. */
+/** Namespace of the portal's event ids: generated once, and never to be changed. */
 const NAMESPACE = Buffer.from('8f0d1f2b6c0e4a0f9f3b7d5a1c2e4b60', 'hex');
 
 /**
- * The id of one event of a command: always the same for the same stream, command and place in it,
- * so that the server knows a repetition. A UUID of version 5 (RFC 9562, 5.5).
+ * Returns the id of one event of a command: always the same for the same stream, command and
+ * index, so that the server detects a duplicate. A UUID of version 5 (RFC 9562, 5.5).
  */
 export function eventIdOf(stream: string, commandId: string, ordinal: number): string {
   const name = JSON.stringify([stream, commandId, ordinal]);

@@ -16,7 +16,7 @@ const newStream = () => `${PREFIX}${randomUUID()}`;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
 
 beforeAll(() => {
-  Logger.overrideLogger(false); // broken subscriptions are meant
+  Logger.overrideLogger(false); // broken subscriptions are expected
 });
 
 describe('the EventStoreDB event store, attacked,', () => {
@@ -81,7 +81,8 @@ describe('the EventStoreDB event store, attacked,', () => {
     process.on('unhandledRejection', record);
     double.lead(false);
     double.loseNextAnswer();
-    // It writes nothing, fails at once and looks for a leader; the subscription breaks meanwhile.
+    // It writes nothing, fails immediately and searches for a leader; the subscription breaks
+    // meanwhile.
     const append = store.append(stream, 0, randomUUID(), [event(2)]);
     while (double.asked() === 0) await new Promise((resolve) => setImmediate(resolve));
     await double.halt();
@@ -131,7 +132,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     const elsewhere: StoredEvent[] = [];
     other.subscribe(null, (events) => Promise.resolve(void elsewhere.push(...events)), fail);
     for (const n of [1, 2]) await other.append(newStream(), 'none', randomUUID(), [event(n)]);
-    // A subscriber that still follows has had all of them by now.
+    // A subscriber that still follows would have received all of them by now.
     while (elsewhere.length < 3) await new Promise((resolve) => setImmediate(resolve));
     expect(seen).toHaveLength(1);
   });
@@ -146,7 +147,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     const askedAtMs = Date.now();
     const lost = store.append(stream, 0, commandId, [event(1)]);
     await expect(lost).rejects.toMatchObject(unavailable);
-    expect(Date.now() - askedAtMs).toBeLessThan(scaledMs(5_000)); // the deadline of a call
+    expect(Date.now() - askedAtMs).toBeLessThan(scaledMs(5_000)); // the timeout of a call
     const again = await open().append(stream, 0, commandId, [event(1)]);
     expect(again).toMatchObject({ kind: 'duplicate', original: { revision: 1, commandId } });
     expect(await open().read(stream)).toHaveLength(2);

@@ -13,14 +13,14 @@ const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map((one) => one.data['n']);
 const newStream = () => `${PREFIX}${randomUUID()}`;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
-/** Sooner than with servers, so that tests need not wait. */
+/** Shorter than on real servers, to speed up the tests. */
 const SOON = { noticeMs: 50, electMs: 200 };
 const QUICK = '&discoveryInterval=10';
 
 let cluster: EventStoreDbCluster;
 const stores: EventStoreDbEventStore[] = [];
 beforeAll(() => {
-  Logger.overrideLogger(false); // broken subscriptions are meant
+  Logger.overrideLogger(false); // broken subscriptions are expected
 });
 afterEach(async () => {
   await Promise.all(stores.splice(0).map((store) => store.close()));
@@ -39,7 +39,7 @@ function open(): EventStoreDbEventStore {
   return store;
 }
 
-/** The same again while the cluster says that it is away. */
+/** Retries a call while the cluster is unavailable. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + scaledMs(10_000); ; await pause(20)) {
     try {
@@ -124,7 +124,7 @@ describe('the EventStoreDB event store, on a cluster of three,', () => {
     if (!before) throw new Error('Nobody leads');
     await store.append(stream, 'none', randomUUID(), [event(0), event(1)]);
     cluster.killLeaderBefore('replicated');
-    // More than all that follows.
+    // Larger than all later events.
     const lost = [{ type: 'Happened', data: { n: 2, text: 'a'.repeat(100_000) } }];
     const commandId = randomUUID();
     const append = store.append(stream, 1, commandId, lost);
@@ -177,7 +177,7 @@ describe('the EventStoreDB event store, on a cluster of three,', () => {
 
   it('never takes a follower that is behind for a log that went back', async () => {
     const store = await startCluster({ lagMs: Infinity, electMs: 1_500 });
-    // Each finds one of the followers, by chance; one of those has nothing of it.
+    // Each connects to a random follower; one of those has none of the events.
     const readers = [store, ...Array.from({ length: 7 }, open)];
     const following = readers.map(follow);
     const stream = newStream();

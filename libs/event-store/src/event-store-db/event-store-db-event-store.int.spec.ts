@@ -22,10 +22,10 @@ const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map((one) => one.data['n']);
 
 beforeAll(() => {
-  Logger.overrideLogger(false); // broken subscriptions are meant
+  Logger.overrideLogger(false); // broken subscriptions are expected
 });
 
-/** A store on a double of its own, with all that it opens. */
+/** Creates a store on a separate double, with everything that it opens. */
 async function makeDouble(upcasters: Upcasters = {}) {
   const double = await startEventStoreDbDouble();
   const stores: EventStoreDbEventStore[] = [];
@@ -206,7 +206,7 @@ describe('the EventStoreDB event stores of several services', () => {
   }, 300_000);
 });
 
-/** Stores broken on purpose: each must fail a behaviour by that behaviour's own check. */
+/** Deliberately broken stores: each must fail a behaviour by that behaviour's own check. */
 const mutants: [string, string, (real: EventStoreDbEventStore) => Partial<EventStore>][] = [
   [
     'does not check the revision',

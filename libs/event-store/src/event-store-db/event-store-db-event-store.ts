@@ -25,23 +25,23 @@ import { positionOf } from './positions';
 import { BY_LEADER, openClient, within } from './plain-client';
 import { toTakenOver } from './recorded-events';
 
-/** Events that one read brings at most. */
+/** Maximum number of events in one read. */
 const READ_MAX = 10_000;
-/** Longest wait for a sign of life, in ms. */
+/** Timeout of a health check, in ms. */
 const CHECK_WITHIN_MS = 2_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…`. */
   url: string;
-  /** Beginning of the names of all streams of this store: other streams of the server are not seen. */
+  /** Prefix of the names of all streams of this store; other streams of the server are ignored. */
   streamPrefix: string;
   upcasters?: Upcasters;
 }
 
 /**
- * Streams in EventStoreDB. The server's own knowledge of repeated event ids is best effort, so
- * every append names its exact revision, a stream's commands are remembered, and after an unclear
- * error the stream itself is asked.
+ * Streams in EventStoreDB. The server's own detection of duplicate event ids is best effort, so
+ * every append specifies its exact revision, a stream's commands are remembered, and after an
+ * ambiguous error the stream itself is read.
  */
 export class EventStoreDbEventStore implements EventStore {
   private readonly client: EventStoreDBClient;
@@ -81,7 +81,7 @@ export class EventStoreDbEventStore implements EventStore {
       const page = await this.reader.forwards(stream, next, maxCount);
       events.push(...page);
       if (page.length < maxCount) break;
-      // A stream that was truncated begins later than it was asked for.
+      // A truncated stream begins after the requested revision.
       next = (page.at(-1)?.revision ?? next) + 1;
     }
     return events;
@@ -142,8 +142,8 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * Takes over the events of one command as another store has kept them, each with its time of then.
-   * @throws RangeError where the stream does not stand right before them.
+   * Copies the events of one command from another store, each with its original time.
+   * @throws RangeError if the stream does not end right before them.
    */
   async takeOver(events: readonly StoredEvent[]): Promise<void> {
     const [first] = events;
@@ -160,18 +160,18 @@ export class EventStoreDbEventStore implements EventStore {
     throw new RangeError(`${stream} does not stand right before revision ${revision}`);
   }
 
-  /** @throws PortalError `unavailable` where the server does not answer. */
+  /** @throws PortalError `unavailable` if the server does not respond. */
   async check(): Promise<void> {
     await this.reader.end(CHECK_WITHIN_MS);
   }
 
-  /** Ends the subscriptions first: one whose client is gone would wait for ever. */
+  /** Stops the subscriptions first, because one whose client is closed would wait forever. */
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.client.dispose();
   }
 
-  /** NestJS's hook: after everything that may still write. */
+  /** NestJS's hook: runs after everything that may still write. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }

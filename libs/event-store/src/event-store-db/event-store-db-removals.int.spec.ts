@@ -13,16 +13,16 @@ import { EventStoreDbEventStore } from './event-store-db-event-store';
 const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map((one) => one.data['n']);
 
-/** Of an operator, who deletes and truncates. */
+/** Client of an operator, who deletes and truncates. */
 let operator: EventStoreDBClient;
 let url: string;
-/** Of one test: the server may be shared. */
+/** Prefix of one test: the server may be shared. */
 let prefix: string;
 let stores: EventStoreDbEventStore[];
 let store: EventStoreDbEventStore;
 let stream: string;
 beforeAll(() => {
-  Logger.overrideLogger(false); // refusals and broken subscriptions are meant
+  Logger.overrideLogger(false); // refusals and broken subscriptions are expected
 });
 
 type Stoppable = Pick<EventStoreDbDouble, 'url' | 'stop'>;
@@ -31,7 +31,7 @@ async function startRealOne(): Promise<Stoppable> {
   return (await startEventStoreDb()) ?? (await startEventStoreDbDouble());
 }
 
-/** Begins a test on a server, with a stream of six events. */
+/** Starts a test on a server, with a stream of six events. */
 async function begin(server: { url: string }): Promise<void> {
   url = server.url;
   operator = EventStoreDBClient.connectionString(url);
@@ -61,7 +61,7 @@ async function fill(from: number, to: number): Promise<void> {
   }
 }
 
-/** Follows the log behind an event, until so many have come. */
+/** Follows the log after an event until `count` events have arrived. */
 async function follow(after: StoredEvent | null, count: number): Promise<StoredEvent[]> {
   const seen: StoredEvent[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -179,7 +179,7 @@ describe.each([
       while (batches.flat().length < count) await new Promise((resolve) => setImmediate(resolve));
     };
     await untilSeen(6);
-    // Of others: the server reports how far it has read.
+    // Other streams, so that the server reports checkpoints.
     for (let n = 0; n < 40; n += 1) {
       await operator.appendToStream(`other-${prefix}`, jsonEvent({ type: 'Other', data: {} }));
     }
@@ -194,7 +194,7 @@ describe.each([
     const [first] = await store.read(stream, 5);
     if (!first) throw new Error('There is no event');
     const other = newStream();
-    // Of a store that was held up between the two.
+    // From a store that paused between the two.
     const kept = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z'].map((time, n) => {
       return { ...first, stream: other, revision: n, recordedAt: new Date(time) };
     });

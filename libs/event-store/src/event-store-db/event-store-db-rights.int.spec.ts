@@ -53,7 +53,7 @@ it('a store whose user loses its rights says that it is away, tells operators wh
   await expect(store.check()).rejects.toMatchObject(unavailable);
   await expect(store.readAll(null, 10)).rejects.toMatchObject(unavailable);
   const reported = () => warned.mock.calls.map(([line]) => String(line));
-  // It looks every 2 s.
+  // It checks every 2 s.
   while (!reported().some((line) => /broke .*may not read \$all: make it an admin/.test(line))) {
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -72,7 +72,7 @@ it('a store that is connected anew without its rights writes nothing, and says t
   await double.start();
   let refusal: unknown;
   while (!(refusal instanceof RightsError)) {
-    // The connection that broke is logged as an outage, too.
+    // The broken connection is also logged as an outage.
     refusal = await store
       .append(stream, 0, randomUUID(), [event(1)])
       .catch((error: unknown) => error);

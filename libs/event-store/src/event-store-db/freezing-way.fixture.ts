@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that can freeze. */
+/** A proxy to a server that can freeze. */
 export interface FreezingWay {
   readonly port: number;
-  /** Connections that were made so far. */
+  /** Number of connections so far. */
   readonly count: () => number;
-  /** Requests still arrive; no answer comes back over the open connections, or over any. */
+  /** Forwards requests but drops responses, on the open connections or on all. */
   swallowAnswers(ofWhich: 'those there' | 'all'): void;
-  /** Connections stay and new ones are taken, and nothing passes any more: what a frozen process does. */
+  /** Keeps connections and accepts new ones, but forwards nothing, like a frozen process. */
   freeze(): void;
   stop(): void;
 }
@@ -19,7 +19,7 @@ export async function startFreezingWay(port: number): Promise<FreezingWay> {
   let isMute = false;
   const server = createServer((from) => {
     const to = connect(port, '127.0.0.1');
-    for (const socket of [from, to]) socket.on('error', () => undefined); // ended below
+    for (const socket of [from, to]) socket.on('error', () => undefined); // closed below
     sockets.push(from, to);
     answers.push(to);
     if (isFrozen) return;

@@ -1,4 +1,7 @@
-/** Numbers of gRPC's protocol; the client brings its own copy of the library, which is not ours to load. */
+/**
+ * Constants of gRPC's protocol; the client bundles its own copy of the library, which must not be
+ * imported here.
+ */
 
 /** States of a channel: https://github.com/grpc/grpc/blob/master/doc/connectivity-semantics-and-api.md */
 export const CHANNEL = { READY: 2, SHUTDOWN: 4 } as const;

@@ -16,17 +16,17 @@ import { isBehind, type LogPosition } from './positions';
 import { collectFromLeader, PAGE_WITHIN_MS } from './reading';
 import { isOfStreams, placeOf, toStored } from './recorded-events';
 
-/** Events of one page at most. */
+/** Maximum number of events in one page. */
 export const PAGE = 2_000;
 
 interface PageOfAll {
   events: StoredEvent[];
-  /** How far the log has been looked through. */
+  /** Position up to which the log has been read. */
   place: LogPosition | null;
   isLast: boolean;
 }
 
-/** Reads streams and the whole log; no read waits for longer than its deadline. */
+/** Reads streams and the whole log, each read with a timeout. */
 export class LogReader {
   constructor(
     private readonly client: EventStoreDBClient,
@@ -51,7 +51,7 @@ export class LogReader {
     return page.map((resolved) => this.stored(resolved));
   }
 
-  /** From a revision downwards, or from the end. */
+  /** Reads backwards from a revision, or from the end. */
   async backwards(stream: string, from: number | null, maxCount: number): Promise<StoredEvent[]> {
     const fromRevision = from === null ? END : BigInt(from);
     const options = { direction: BACKWARDS, fromRevision, maxCount, ...BY_LEADER } as const;
@@ -59,7 +59,10 @@ export class LogReader {
     return page.map((resolved) => this.stored(resolved));
   }
 
-  /** One page of all streams behind a place. The server begins at the place itself, which is left out. */
+  /**
+   * Reads one page of all streams after a position. The server starts at the position itself,
+   * whose event is skipped.
+   */
   async pageOfAll(after: LogPosition | null): Promise<PageOfAll> {
     const options = {
       direction: FORWARDS,
@@ -80,7 +83,10 @@ export class LogReader {
     };
   }
 
-  /** The event at a place; null where none of ours is there, or the log has no place like this. */
+  /**
+   * Returns the event at a position; null if it is not an event of this store, or the log has no
+   * such position.
+   */
   async at(place: LogPosition): Promise<StoredEvent | null> {
     const options = {
       direction: FORWARDS,
@@ -91,7 +97,7 @@ export class LogReader {
     const read = () => this.client.readAll(options);
     const answer = this.connections.listen(collectFromLeader(read));
     const found = await answer.catch(async (error: unknown) => {
-      // An odd answer to an odd place, where the server answers all else.
+      // The error is specific to this position if the server answers other reads.
       if (!isUnreadable(error)) return refuse(error);
       await this.end();
       return [];
@@ -102,14 +108,16 @@ export class LogReader {
     return isThere && this.isOurs(resolved) ? this.stored(resolved) : null;
   }
 
-  /** The place of the last event of all; null in an empty log. */
+  /** Returns the position of the last event of all; null in an empty log. */
   async end(withinMs = PAGE_WITHIN_MS): Promise<LogPosition | null> {
     const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, ...BY_LEADER } as const;
     const [last] = await this.page(() => this.client.readAll(options), withinMs);
     return last ? placeOf(last) : null;
   }
 
-  /** Whether events were taken out of a stream: by its metadata, as the server does it. */
+  /**
+   * Whether events were removed from a stream, according to its metadata, as the server does it.
+   */
   async hasRemovals(stream: string, withinMs = PAGE_WITHIN_MS): Promise<boolean> {
     try {
       const asked = this.client.getStreamMetadata(stream, BY_LEADER);

@@ -4,7 +4,7 @@ import { startEventStoreDbDouble } from '@portal/testing';
 import { openEventStoreDb } from './open-event-store-db';
 
 const streamPrefix = 'thing-';
-/** Of a secured server; `admin` may do everything. */
+/** Users of a secured server; `admin` has all permissions. */
 const USERS = { admin: 'changed', portal: 'hidden' };
 
 describe('the way to EventStoreDB', () => {

@@ -5,14 +5,14 @@ import { RightsError } from './outages';
 const RETRY_MS = 250;
 const HAS_USER = /^[^:]+:\/\/[^/?@]+@/;
 const WITHOUT_TLS = /[?&]tls=false\b/i;
-/** A follower may not have what was just appended: read there, a stream seems to have gone back. */
+/** A follower may lack the latest events, so that a stream read there appears rewound. */
 const NOT_THE_LEADER = /[?&]nodePreference=(?!leader\b)/i;
 
 /**
- * Opens a store on a server that answers; one that is still starting is waited for.
- * @throws ConfigError in one line and without credentials: where nothing answers within
- * `withinMs`, and at once where the server refuses the credentials, the user lacks rights, or the
- * URL cannot be read.
+ * Opens a store on a server that responds, and waits for one that is still starting.
+ * @throws ConfigError in one line and without credentials: if no server responds within
+ * `withinMs`, and immediately if the server rejects the credentials, the user lacks permissions,
+ * or the URL is invalid.
  */
 export async function openEventStoreDb(
   options: EventStoreDbOptions,
@@ -36,7 +36,7 @@ export async function openEventStoreDb(
 }
 
 function create(options: EventStoreDbOptions): EventStoreDbEventStore {
-  // The client leaves them out without a word, and everybody is let in as nobody.
+  // The client silently omits them, and connects anonymously.
   if (HAS_USER.test(options.url) && WITHOUT_TLS.test(options.url)) {
     throw wrong('with tls=false user and password are not sent; leave them out, or use TLS');
   }
@@ -46,7 +46,7 @@ function create(options: EventStoreDbOptions): EventStoreDbEventStore {
   try {
     return new EventStoreDbEventStore(options);
   } catch {
-    // The client's own words quote the URL.
+    // The client's error message quotes the URL.
     throw wrong('is no connection string of EventStoreDB');
   }
 }
@@ -58,7 +58,7 @@ function reasonToGiveUp(error: unknown, isLate: boolean, url: string): string | 
   return isAway ? `no EventStoreDB answers at ${hostsOf(url)}` : String(error);
 }
 
-/** The servers of a connection string, without credentials and options. */
+/** Returns the servers of a connection string, without credentials and options. */
 function hostsOf(url: string): string {
   return /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'its address';
 }

@@ -3,18 +3,19 @@ import { monotonicMs, startTimer, type Timer } from '@portal/platform';
 import { NoAnswerError } from './outages';
 
 /**
- * Goes with every call. A follower may not have what was just answered: read there, a stream seems to have gone back. It refuses
- * the call and names the leader, to whom the client turns; where nobody leads, discovery may have found nothing better.
+ * Options of every call. A follower may lack the latest events, so that a stream read there
+ * appears rewound. It rejects the call and names the leader, to which the client reconnects;
+ * during an election, discovery may have found only a follower.
  */
 export const BY_LEADER = { requiresLeader: true } as const;
 
-/** Longest wait for a member's answer who leads, in s. */
+/** Timeout of a gossip request for the leader, in s. */
 const GOSSIP_WITHIN_S = 1;
 
 /**
- * A client that appends by one call each. By itself it asks the server for its features first and
- * sends appends down one shared stream where it can: neither of the two has a deadline, and an
- * answer that never comes keeps the append waiting for ever.
+ * Opens a client that sends each append as a separate call. By default it first requests the
+ * server's features and, if supported, sends appends over one shared stream: neither has a
+ * timeout, and a lost response would block the append forever.
  */
 export function openClient(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(withGossipTimeout(url));
@@ -23,19 +24,22 @@ export function openClient(url: string): EventStoreDBClient {
   return client;
 }
 
-/** A frozen member of a cluster takes 5 s to name the leader, unless the URL says otherwise. */
+/**
+ * Sets the gossip timeout: a frozen member of a cluster would delay the discovery of the leader by
+ * 5 s, unless the URL sets another value.
+ */
 function withGossipTimeout(url: string): string {
   const [, server = url, options = ''] = /^([^?]*?)\/?(?:\?(.*))?$/s.exec(url) ?? [];
-  // As the client reads their names: `gossip-timeout` and `GossipTimeout` are the same.
+  // The client treats option names such as `gossip-timeout` and `GossipTimeout` as equal.
   if (/(?:^|&)gossip[-_]?timeout=/i.test(options)) return url;
   const own = `gossipTimeout=${GOSSIP_WITHIN_S}`;
   return `${server}?${options ? `${options}&` : ''}${own}`;
 }
 
 /**
- * After an error the client looks at its connection on the side. Where that fails too (no member of a
- * cluster is found), nobody would catch it, and it ended the process; the call
- * itself reports it to its caller.
+ * After an error the client checks its connection in the background. If that fails too (no member
+ * of a cluster is found), the error would be uncaught and end the process; the call itself reports
+ * it to its caller.
  */
 function handleQuietly(client: EventStoreDBClient): void {
   const handle: unknown = Reflect.get(client, 'handleError');
@@ -45,7 +49,7 @@ function handleQuietly(client: EventStoreDBClient): void {
   });
 }
 
-/** Gives work up after a time. It may still be done: the caller has to look. */
+/** Rejects after a timeout. The work may still complete, so the caller has to check. */
 export async function within<T>(withinMs: number, work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -55,7 +59,10 @@ export async function within<T>(withinMs: number, work: Promise<T>): Promise<T> 
   return Promise.race([work, late]).finally(() => timer?.stop());
 }
 
-/** Time until a moment by `monotonicMs()`, in ms; at least 1, so that the time is up in one way only. */
+/**
+ * Returns the time until a moment of `monotonicMs()`, in ms; at least 1, so that expiry has a
+ * single code path.
+ */
 export function timeLeft(until: number): number {
   return Math.max(1, until - monotonicMs());
 }

@@ -9,12 +9,12 @@ import { monotonicMs, startTimer } from '@portal/platform';
 import { NoAnswerError } from './outages';
 import { timeLeft } from './plain-client';
 
-/** Longest time that one page may take, in ms: the client itself waits for ever. */
+/** Timeout of one page, in ms; the client itself has none. */
 export const PAGE_WITHIN_MS = 5_000;
 
 /**
- * Everything that a read brings; nothing where the stream does not exist.
- * @throws NoAnswerError past the deadline, and the client's own errors.
+ * Returns all events of a read; none if the stream does not exist.
+ * @throws NoAnswerError after the timeout, and the client's own errors.
  */
 export async function collect(
   read: StreamingRead<ResolvedEvent>,
@@ -31,13 +31,13 @@ export async function collect(
     throw error;
   } finally {
     timer.stop();
-    // One that was given up goes on at the server otherwise; one that is over has nothing to stop.
-    // Not waited for: where no connection comes about it would wait as long as that.
+    // Stops a timed-out read on the server; has no effect on a completed one.
+    // Not awaited: without a connection it would block until one is established.
     void read.cancel().catch(() => undefined);
   }
 }
 
-/** As `collect`; where the server follows by now, once again at the leader that it names. */
+/** As `collect`; if the server has become a follower, retries once at the leader that it names. */
 export async function collectFromLeader(
   read: () => StreamingRead<ResolvedEvent>,
   withinMs = PAGE_WITHIN_MS,
@@ -47,7 +47,7 @@ export async function collectFromLeader(
     return await collect(read(), withinMs);
   } catch (error) {
     if (!(error instanceof NotLeaderError)) throw error;
-    await othersFirst(); // the client turns to that one
+    await othersFirst(); // lets the client reconnect to it
     return collect(read(), timeLeft(until));
   }
 }

@@ -9,7 +9,7 @@ import { cursorOf, type LogPosition } from './positions';
 const metadataSchema = z.object({
   commandId: z.string(),
   correlationId: z.string(),
-  /** Time at which another store had recorded an event that came from there. */
+  /** Original time of an event that was copied from another store. */
   recordedAt: z.iso.datetime().optional(),
 });
 type Metadata = z.infer<typeof metadataSchema>;
@@ -25,7 +25,7 @@ const recordedSchema = z.object({
   position: z.object({ commit: z.bigint(), prepare: z.bigint() }),
 });
 
-/** Events of one command as the server takes them. */
+/** Converts the events of one command to the server's format. */
 export function toEventData(
   stream: string,
   metadata: Metadata,
@@ -34,7 +34,10 @@ export function toEventData(
   return events.map((event, ordinal) => eventDataOf(stream, metadata, event, ordinal));
 }
 
-/** Events of one command of another store, each with its own time: that one may not have recorded all in the same ms. */
+/**
+ * Converts the events of one command from another store, each with its own time, because they may
+ * have different times.
+ */
 export function toTakenOver(events: readonly StoredEvent[]): EventData[] {
   return events.map((event, ordinal) => {
     const { stream, commandId, correlationId } = event;
@@ -53,8 +56,8 @@ function eventDataOf(
 }
 
 /**
- * The event itself, without what links point at it. What another hand has written, without a command or with
- * something else than an object, is handed over as far as it goes: a follower of the log must get past it.
+ * Returns the event itself, not a link to it. Foreign events, without a command or with data other
+ * than an object, are returned as far as possible, so that a subscription can skip them.
  */
 export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): StoredEvent {
   const recorded = recordedSchema.parse(event);
@@ -65,7 +68,7 @@ export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): Stored
   return {
     ...today,
     stream: recorded.streamId,
-    // Number is exact far beyond any stream's length.
+    // A number is exact far beyond any stream's length.
     revision: Number(recorded.revision),
     commandId,
     cursor: cursorOf(recorded.position),
@@ -75,17 +78,20 @@ export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): Stored
   };
 }
 
-/** An event that no command of ours has written is a command of its own. */
+/** A foreign event counts as its own command. */
 function foreignTo(id: string): Metadata {
   return { commandId: id, correlationId: id };
 }
 
-/** Whether an event is one of the streams with a prefix, and not the server's own, as a tombstone is. */
+/**
+ * Whether an event belongs to a stream with the prefix, and is not a system event such as a
+ * tombstone.
+ */
 export function isOfStreams(event: { streamId: string; type: string }, prefix: string): boolean {
   return event.streamId.startsWith(prefix) && !event.type.startsWith('$');
 }
 
-/** Where a resolved event lies in the log; null for what has no place, as a dead link. */
+/** Returns the log position of a resolved event; null if it has none, for example a dead link. */
 export function placeOf({ event }: ResolvedEvent): LogPosition | null {
   return event?.position ?? null;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../event-store';
 
-/** Command ids remembered at most, over all streams. */
+/** Maximum number of cached command ids, over all streams. */
 const COMMANDS_MAX = 500_000;
 
 /** State of a stream: its revision, and the last revision of each of its commands. */
@@ -10,30 +10,33 @@ export interface KnownStream {
   /** Fingerprint of its last event; null while it has none. */
   head: string | null;
   commands: Map<string, number>;
-  /** Number of the connection over which it was seen to stand there. */
+  /** Number of the connection over which this state was read. */
   connection: number;
 }
 
-/** Streams that were read of late, so that a command is not looked for from the beginning again. */
+/**
+ * Cache of recently read streams, which avoids reading a stream from the beginning to find a
+ * command.
+ */
 export class StreamMemory {
   private readonly streams = new LRUCache<string, KnownStream>({
     maxSize: COMMANDS_MAX,
     sizeCalculation: ({ commands }) => commands.size + 1,
   });
 
-  /** Undefined for a stream that was not read of late: then its commands are not known. */
+  /** Returns undefined for a stream that was not read recently: its commands are then unknown. */
   find(stream: string): KnownStream | undefined {
     return this.streams.get(stream);
   }
 
-  /** A stream of which nothing is known. */
+  /** Returns the state of an unknown stream. */
   fresh(): KnownStream {
     return { revision: -1, head: null, commands: new Map<string, number>(), connection: -1 };
   }
 
   /**
-   * Adds events that follow on what is known; others change nothing. The first ones of all may have any
-   * revision: a stream that was truncated begins later, and one that was deleted goes on numbering.
+   * Adds events that follow the known ones; others have no effect. The first ones may have any
+   * revision: a truncated stream begins later, and a deleted one continues its numbering.
    */
   add(
     stream: string,
@@ -46,7 +49,7 @@ export class StreamMemory {
       known.head = fingerprint;
       known.commands.set(commandId, revision);
     }
-    // Set anew, for its size has changed.
+    // Inserted again, because its size has changed.
     this.streams.delete(stream);
     this.streams.set(stream, known);
     return known;

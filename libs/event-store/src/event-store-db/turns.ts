@@ -1,4 +1,6 @@
-/** Lets work on the same key take place one after the other, and on different ones at once. */
+/**
+ * Runs tasks with the same key one after the other, and tasks with different keys concurrently.
+ */
 export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
 

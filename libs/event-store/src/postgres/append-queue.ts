@@ -1,16 +1,16 @@
 import { hasGivenWay, PortalError } from '@portal/platform';
 import type { Expected, NewEvent } from '../event-store';
 
-/** Appends that leave together at most. */
+/** Maximum number of appends in one batch. */
 const BATCH = 256;
-/** Appends that wait at most; more are turned away. */
+/** Maximum number of waiting appends; more are refused. */
 const QUEUE_LIMIT = 10_000;
-/** Batches under way: one commits while the next is on its way to the lock. */
+/** Number of concurrent batches: one commits while the next one is sent and waits for the lock. */
 const UNDER_WAY = 2;
-/** Tries at a batch that ran into a deadlock or a lock held too long. */
+/** Number of tries of a batch after a deadlock or a lock timeout. */
 const TRIES = 3;
 
-/** One append on its way. */
+/** An append in progress. */
 export interface PendingAppend {
   stream: string;
   expected: Expected;
@@ -19,7 +19,7 @@ export interface PendingAppend {
   events: readonly NewEvent[];
 }
 
-/** What the database said of it. */
+/** Result of an append in the database. */
 export interface Verdict {
   stream: string;
   verdict: 'ok' | 'duplicate' | 'conflict' | 'rewound';
@@ -35,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * Group commit: appends that arrive while another batch commits leave together in the next one.
- * A stream comes once in a batch; its next append waits for the next batch.
+ * Group commit: appends that arrive while another batch commits are sent together in the next one.
+ * A batch contains at most one append per stream; the next one waits for the next batch.
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export class AppendQueue {
 
   constructor(private readonly send: (batch: PendingAppend[]) => Promise<Verdict[]>) {}
 
-  /** @throws PortalError `unavailable` where too many wait, or the batch could not be written. */
+  /** @throws PortalError `unavailable` if too many wait, or the batch could not be written. */
   append(append: PendingAppend): Promise<Verdict> {
     if (this.waiting.length >= QUEUE_LIMIT) {
       throw new PortalError('unavailable', 'The ledger is very busy. Please try again.', {
@@ -61,7 +61,7 @@ export class AppendQueue {
   private async flush(): Promise<void> {
     if (this.isGathering || this.underWay >= UNDER_WAY) return;
     this.isGathering = true;
-    // Let the appends of this turn of the event loop gather.
+    // Collects the appends of this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     this.isGathering = false;
     if (this.waiting.length === 0) return;

@@ -4,7 +4,7 @@ import { plainObject } from '../plain-object';
 
 const STORE = 'postgres';
 
-/** What a row of `events` is read as. */
+/** Selected columns of a row of `events`. */
 export const COLUMNS = `position, stream, revision, command_id, type, data, correlation_id, recorded_at,
   encode(hash, 'hex') AS fingerprint`;
 
@@ -22,13 +22,13 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * The rows of a result. The columns fix the types of all of them, so the first one is checked for
- * all: a rebuild reads millions.
+ * Returns the rows of a result. The columns determine the types of all rows, so only the first one
+ * is validated: a rebuild reads millions.
  */
 export function toRows(answer: unknown): Row[] {
   const rows = z.array(z.unknown()).parse(Array.isArray(answer) ? answer.slice(0, 1) : answer);
   if (rows.length > 0) rowSchema.parse(rows[0]);
-  return answer as Row[]; // an array, whose first row has just been checked
+  return answer as Row[]; // an array, whose first row was validated above
 }
 
 export function eventOf(row: Row): StoredEvent {
@@ -49,7 +49,7 @@ export function cursorOf(position: string): Cursor {
   return `${STORE}:${position}`;
 }
 
-/** @throws RangeError for a cursor of another store: its places mean nothing here. */
+/** @throws RangeError for a cursor of another store, whose positions are not valid here. */
 export function positionOf(cursor: Cursor | null): string {
   if (cursor === null) return '0';
   const [store, position] = cursor.split(':');

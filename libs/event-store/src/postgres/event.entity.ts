@@ -1,26 +1,26 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** An event of the PostgreSQL store. Written by `append_events` alone: no code changes a row. */
+/** An event of the PostgreSQL store. Written only by `append_events`: rows are never updated. */
 @Entity({ name: 'events' })
 @Unique('events_stream_revision', ['stream', 'revision'])
 @Unique('events_stream_command', ['stream', 'commandId', 'ordinal'])
 @Check('events_revision_check', 'revision >= 0')
 export class EventEntity {
-  /** Place among all streams, in the order of commits. */
+  /** Position among all streams, in commit order. */
   @PrimaryColumn('bigint')
   position!: string;
 
   @Column('text')
   stream!: string;
 
-  /** Place in its stream, from 0 without gaps. */
+  /** Index in its stream, from 0 without gaps. */
   @Column('integer')
   revision!: number;
 
   @Column('uuid', { name: 'command_id' })
   commandId!: string;
 
-  /** Place among the events of its command. */
+  /** Index among the events of its command. */
   @Column('smallint')
   ordinal!: number;
 
@@ -36,7 +36,7 @@ export class EventEntity {
   @Column('timestamptz', { name: 'recorded_at' })
   recordedAt!: Date;
 
-  /** Over the content and the hash of the event before: see `verifyChain`. */
+  /** Hash of the content and the hash of the previous event: see `verifyChain`. */
   @Column('bytea')
   hash!: Buffer;
 }

@@ -3,21 +3,23 @@ import { backOffMs, sleep } from '@portal/platform';
 import type { Mark, StoredEvent, Subscription } from '../event-store';
 import { RewoundError } from '../rewound';
 
-/** Events of one batch at most. */
+/** Maximum number of events in one batch. */
 const BATCH = 500;
-/** Pause between two looks where nothing wakes: what another process's append costs. In ms. */
+/** Polling interval without a wake-up, in ms: the delay of another process's append. */
 const IDLE_MS = 100;
 const BACK_OFF = { firstMs: 100, longestMs: 5_000 };
 
 interface SubscriptionParts {
-  /** What stands behind an event. @throws RewoundError where that one is not there any more. */
+  /**
+   * Returns the events after a mark. @throws RewoundError if the marked event no longer exists.
+   */
   readOn: (after: Mark | null, limit: number) => Promise<StoredEvent[]>;
   handler: (events: StoredEvent[]) => Promise<void>;
   onRewound: (error: RewoundError) => void;
   onEnd: () => void;
 }
 
-/** Reads on behind an event; an append of this process wakes it at once. */
+/** Polls for events after a mark; an append of this process wakes it immediately. */
 export class PollingSubscription implements Subscription {
   private readonly logger = new Logger(PollingSubscription.name);
   private readonly stopping = new AbortController();
@@ -39,7 +41,7 @@ export class PollingSubscription implements Subscription {
     await this.ended;
   }
 
-  /** There is something new. */
+  /** Reports new events. */
   wake(): void {
     this.isWoken = true;
     this.resting?.abort();
@@ -54,14 +56,14 @@ export class PollingSubscription implements Subscription {
     this.parts.onEnd();
   }
 
-  /** One batch; answers how long to wait before the next one, in ms. */
+  /** Processes one batch; returns the pause before the next one, in ms. */
   private async step(): Promise<number> {
     try {
       const events = await this.parts.readOn(this.mark, BATCH);
       if (events.length > 0) await this.parts.handler(events);
       this.mark = events.at(-1) ?? this.mark;
       this.failures = 0;
-      // A batch that is not full has come to the end, and who appends here wakes this at once.
+      // A partial batch has reached the end, and an append of this process wakes the subscription.
       return events.length === BATCH ? 0 : IDLE_MS;
     } catch (error) {
       if (error instanceof RewoundError) return this.giveUp(error);
@@ -71,7 +73,7 @@ export class PollingSubscription implements Subscription {
     }
   }
 
-  /** Reading on would leave out what is new. */
+  /** Stops, because reading on would skip new events. */
   private giveUp(error: RewoundError): number {
     this.stopping.abort();
     this.parts.onRewound(error);

@@ -130,7 +130,7 @@ describe('the PostgreSQL event store', () => {
   });
 });
 
-/** Stores broken on purpose: each must fail a behaviour by that behaviour's own check. */
+/** Deliberately broken stores: each must fail a behaviour by that behaviour's own check. */
 const mutants: [string, string, MakeStore][] = [
   [
     'does not check the revision',

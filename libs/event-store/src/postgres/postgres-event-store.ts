@@ -17,12 +17,14 @@ import { AppendQueue, type PendingAppend, type Verdict } from './append-queue';
 import { COLUMNS, cursorOf, eventOf, positionOf, toRows } from './event-rows';
 import { PollingSubscription } from './polling-subscription';
 
-/** Runs one statement; a `DataSource` of TypeORM does, and so does a small wrapper of `pg`. */
+/**
+ * Executes one statement; implemented by TypeORM's `DataSource`, and by a small wrapper of `pg`.
+ */
 export interface SqlRunner {
   query(statement: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** Events that one read brings at most. */
+/** Maximum number of events in one read. */
 const READ_MAX = 10_000;
 
 const verdictsSchema = z.array(
@@ -37,17 +39,17 @@ const verdictsSchema = z.array(
 
 const APPEND = 'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)';
 /**
- * A log that went back takes nothing, not even where a stream is as it was. A restore that replaces the
- * table waits for this statement, which looks before it calls.
+ * A rewound log accepts no append, not even to an unchanged stream. A restore that replaces the
+ * table waits for this statement, which checks before it calls the function.
  */
 const BEHIND_KNOWN = `WHERE EXISTS (
   SELECT FROM events WHERE position = $9::bigint AND hash = decode($10, 'hex'))`;
 
-/** Streams in PostgreSQL, on the tables of `CREATE_EVENT_STORE`. */
+/** Streams in PostgreSQL, in the tables of `CREATE_EVENT_STORE`. */
 export class PostgresEventStore implements EventStore {
   private readonly queue = new AppendQueue((batch) => this.send(batch));
   private readonly subscriptions = new Set<PollingSubscription>();
-  /** The furthest event that a subscription has come to, or that was written here. */
+  /** The last event that a subscription has reached, or that was written here. */
   private known: Known | null = null;
 
   constructor(
@@ -55,7 +57,10 @@ export class PostgresEventStore implements EventStore {
     private readonly upcasters: Upcasters = {},
   ) {}
 
-  /** The same streams, by the connection of a transaction: where there may be no other. */
+  /**
+   * Returns a store for the same streams on the connection of a transaction, for code that must
+   * not use another one.
+   */
   within(transaction: SqlRunner): PostgresEventStore {
     return new PostgresEventStore(transaction, this.upcasters);
   }
@@ -113,7 +118,7 @@ export class PostgresEventStore implements EventStore {
     return (await this.select(statement, [positionOf(cursor)]))[0] ?? null;
   }
 
-  /** Here nobody may take events out. */
+  /** In this store, events cannot be removed. */
   hasRemovals(): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -137,7 +142,7 @@ export class PostgresEventStore implements EventStore {
     return subscription;
   }
 
-  /** What stands behind an event, if that event still stands where it did: seen in one statement. */
+  /** Reads the events after a mark and verifies the marked event in one statement. */
   private async readOn(mark: Mark | null, limit: number): Promise<StoredEvent[]> {
     if (!mark) return this.readAll(null, limit);
     const [first, ...events] = await this.select(
@@ -149,7 +154,7 @@ export class PostgresEventStore implements EventStore {
     return events;
   }
 
-  /** An event of the log that this process has read or written; the last of them counts. */
+  /** Records an event of the log that this process has read or written; the last one counts. */
   private follow(event: Known): void {
     const before = this.known && BigInt(positionOf(this.known.cursor));
     if (before !== null && before >= BigInt(positionOf(event.cursor))) return;
@@ -192,7 +197,7 @@ export class PostgresEventStore implements EventStore {
     if (verdict === 'conflict') return { kind: 'conflict', actual: revision };
     if (verdict === 'ok') {
       const cursor = cursorOf(position ?? '0');
-      // Before a subscription reads it: until then it is the last that is known of the log.
+      // Until a subscription reads it, this is the last known event of the log.
       if (position && fingerprint) this.follow({ stream, revision, cursor, fingerprint });
       return { kind: 'ok', revision, cursor, fingerprint: fingerprint ?? '' };
     }
@@ -215,7 +220,7 @@ function rewound(stream: string, expected: Expected): RewoundError {
   return RewoundError.inStream(stream, revisionOf(expected), fingerprint);
 }
 
-/** -1 where there is to be no stream yet. */
+/** Returns the expected revision; -1 if the stream should not exist. */
 function revisionOf(expected: Expected): number {
   if (expected === 'none') return -1;
   return typeof expected === 'number' ? expected : expected.revision;

@@ -1,12 +1,12 @@
 /**
- * Tables and function of the PostgreSQL store, made in the schema that comes first in the search path.
+ * Tables and function of the PostgreSQL store, created in the first schema of the search path.
  *
- * `append_events` takes the lock, judges and inserts in one call: the holder of the lock commits
- * before the next one reads, so positions grow in the order of commits and a reader never passes
- * an event that commits late. `hashes` names the event that the caller knows as its stream's last
- * one, so that it appends behind that very event and behind no other; null accepts every event. Each stream comes
- * once in a batch. Without nested loops the verdicts are joined by hash; the planner would take a batch
- * for one row.
+ * `append_events` acquires the lock, checks and inserts in one call: the lock holder commits
+ * before the next one reads, so positions increase in commit order and a reader never passes an
+ * event that commits late. `hashes` identifies the event that the caller knows as the last one of
+ * its stream, so that it appends after that event only; null accepts every event. Each stream
+ * occurs once in a batch. Without nested loops the results are joined by hash; the planner would
+ * estimate a batch as one row.
  */
 export const CREATE_EVENT_STORE: readonly string[] = [
   `CREATE TABLE events (

@@ -5,12 +5,12 @@ const faultsSchema = z.array(
   z.object({ position: z.coerce.string(), stream: z.string(), revision: z.number() }),
 );
 
-/** An event whose content does not fit its hash, or that does not follow its predecessor. */
+/** An event whose content does not match its hash, or that does not follow its predecessor. */
 export type ChainFault = z.infer<typeof faultsSchema>[number];
 
-/** Checks every stream's hash chain; answers the faulty events, 100 at most, in global order. */
+/** Verifies every stream's hash chain; returns the faulty events, 100 at most, in global order. */
 export async function verifyChain(sql: SqlRunner): Promise<ChainFault[]> {
-  // The events of one command all chain to the last event before that command.
+  // All events of one command are chained to the last event before that command.
   const answer: unknown = await sql.query(`
     SELECT e.position, e.stream, e.revision
     FROM events e

@@ -2,29 +2,29 @@ import type { Department } from '@portal/contracts';
 import { wordRows, type WordRow } from '../names/word-index';
 import { bankTopic, type BankFile, type BankTopic } from './bank-topic';
 
-/** A name by which topics of the bank are found. */
+/** A name for the lookup of bank topics. */
 export interface BankName {
   text: string;
   of: 'topic' | 'department' | 'alias';
-  /** The places of its topics among all. */
+  /** Indexes of its topics. */
   topics: number[];
 }
 
-/** The names of all topics, needed before any of them is read. */
+/** The names of all topics, available before any topic is read. */
 export interface BankIndex {
   topics: { department: Department; topic: string }[];
   names: BankName[];
   words: WordRow[];
 }
 
-/** The bank as it is written down, with its index. */
+/** The compiled bank, with its index. */
 export interface WrittenBank {
   index: BankIndex;
-  /** A topic by its place among all. */
+  /** Reads a topic by its index. */
   topicAt: (place: number) => BankTopic;
 }
 
-/** Works the index out of topics at hand. */
+/** Builds the index from loaded topics. */
 export function indexBank(files: readonly BankFile[]): WrittenBank {
   const departments = [...new Set(files.map(({ department }) => department))];
   const names: BankName[] = [

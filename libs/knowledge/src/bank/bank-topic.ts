@@ -3,7 +3,7 @@ import path from 'node:path';
 import { departmentSchema, type Department } from '@portal/contracts';
 import { z } from 'zod';
 
-/** What an answer takes: to know, to see why, to use it in a case. */
+/** Cognitive level of a question: to know, to understand, to apply. */
 export const DEPTHS = ['recall', 'understanding', 'application'] as const;
 export type Depth = (typeof DEPTHS)[number];
 
@@ -23,7 +23,7 @@ export const bankFileSchema = z.strictObject({
 });
 export type BankFile = z.output<typeof bankFileSchema>;
 
-/** A question of the bank; no text of a student grounds it. */
+/** A question of the bank; it has no source in a student's text. */
 export interface BankQuestion {
   depth: Depth;
   question: string;
@@ -41,7 +41,7 @@ export interface BankTopic {
   questions: readonly BankQuestion[];
 }
 
-/** Reads all topics of a folder (`<department>/<topic>.json`), always in the same order. */
+/** Reads all topics of a folder (`<department>/<topic>.json`), in a stable order. */
 export function readBankFiles(folder: string): BankFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -49,7 +49,7 @@ export function readBankFiles(folder: string): BankFile[] {
     .map((name) => bankFileSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
 }
 
-/** A topic as it is asked. */
+/** Converts a topic file to questions without a source. */
 export function bankTopic({ department, topic, aliases, questions }: BankFile): BankTopic {
   const asked = questions.map((question): BankQuestion => ({ ...question, source: null }));
   return { department, topic, aliases, questions: asked };

@@ -6,29 +6,37 @@ import { keysOfName, WordIndex } from '../names/word-index';
 import type { BankIndex, BankName, WrittenBank } from './bank-index';
 import type { BankQuestion, BankTopic } from './bank-topic';
 
-/** Least and most questions that mention a name which no topic has: more mention an everyday word. */
+/**
+ * Minimum and maximum number of questions that must mention a term which is no topic's name; a
+ * term with more is an everyday word.
+ */
 const MENTIONS = { least: 3, most: 60 };
-/** Shorter words are parts of too many names. */
+/** Minimum lengths in characters; shorter words are parts of too many names. */
 const LEAST_TYPED = 4;
 const LEAST_KNOWN = 3;
 
-/** How a typed topic fits one of the bank: by name, but for an error, in part; or questions mention it. */
+/**
+ * How a typed topic matches one of the bank: by name, with a typing error, or in part; or
+ * questions mention it.
+ */
 export type BankFit = 'name' | 'error' | 'part' | 'mention';
 
-/** The topics of the bank for a typed one. */
+/** The bank's topics for a typed one. */
 export interface BankMatch {
   topics: readonly BankTopic[];
   fit: BankFit;
-  /** Whether the typed topic is the very name of each: if not, the answer names them. */
+  /**
+   * Whether the typed text is exactly the name of each topic; otherwise the response names them.
+   */
   isByName: boolean;
 }
 
-/** The portal's own questions for the 14 departments. A topic is read when it is needed. */
+/** The portal's own questions for the 14 departments. Topics are read on demand. */
 export class QuestionBank {
   private readonly index: BankIndex;
   private readonly named: Named<BankName>;
   private readonly read: (BankTopic | undefined)[] = [];
-  /** The words of each question, made when first needed. */
+  /** The words of each question, computed on demand. */
   private wordsOf: Map<BankQuestion, ReadonlySet<string>> | undefined;
 
   constructor(private readonly written: WrittenBank) {
@@ -37,14 +45,14 @@ export class QuestionBank {
     this.named = { index: new WordIndex(words), at: (number) => names[number] };
   }
 
-  /** All topics: every one is read. */
+  /** Returns all topics, and so reads every one. */
   get topics(): BankTopic[] {
     return this.index.topics.map((_, place) => this.topicAt(place));
   }
 
   /**
-   * The topics that fit best; none where the bank does not know the typed one. Where departments share a
-   * name, the student's own goes first.
+   * Returns the best matching topics; none if the bank does not know the typed one. If departments
+   * share a name, the student's own comes first.
    */
   find(typed: string, department: Department | null = null): BankMatch {
     const words = knownForms(keysOfTopic(typed), [this.named.index]);
@@ -58,7 +66,10 @@ export class QuestionBank {
     return { topics, fit, isByName: fit === 'name' && names.every(({ of }) => of !== 'alias') };
   }
 
-  /** Names of topics to offer where one is not known, those of the student's own department first. */
+  /**
+   * Returns names of topics to suggest for an unknown one, those of the student's own department
+   * first.
+   */
   suggest(department: Department | null, count: number): string[] {
     const own = this.index.topics.filter((topic) => topic.department === department);
     return [...own, ...this.index.topics].slice(0, count).map(({ topic }) => topic);
@@ -68,7 +79,9 @@ export class QuestionBank {
     return (this.read[place] ??= this.written.topicAt(place));
   }
 
-  /** A topic's own name goes before a department's, that before another name, that before one in part. */
+  /**
+   * Order of preference: a topic's own name, a department's name, another name, a partial match.
+   */
   private namesFor(words: readonly string[]): { names: readonly BankName[]; fit: BankFit } {
     const same = sameNames(this.named, words);
     for (const kind of ['topic', 'department', 'alias'] as const) {
@@ -80,7 +93,10 @@ export class QuestionBank {
     return { names: this.namesInPart(words), fit: 'part' };
   }
 
-  /** A typed topic may say more than a name ("Epidemiology of malaria"), but not than one word of another name. */
+  /**
+   * A typed topic may have more words than a name ("Epidemiology of malaria"), but a name with
+   * more words must match more than one typed word.
+   */
   private namesInPart(words: readonly string[]): BankName[] {
     if (words.join(' ').length < LEAST_TYPED) return [];
     return overlappingNames(this.named, words)
@@ -91,7 +107,10 @@ export class QuestionBank {
       .map(({ name }) => name);
   }
 
-  /** For each topic, the questions that have all words of a name which no topic has, such as 'SQL'. */
+  /**
+   * Returns, for each topic, the questions that contain all words of a term that is no topic's
+   * name, such as 'SQL'.
+   */
   private mentioning(words: readonly string[], department: Department | null): BankTopic[] {
     if (words.join(' ').length < 3) return [];
     this.wordsOf ??= new Map(

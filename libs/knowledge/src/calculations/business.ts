@@ -1,6 +1,6 @@
 import { calculation, type Calculation } from './calculation';
 
-/** Calculations of economics, accounting and finance. */
+/** Calculations in economics, accounting and finance. */
 export const BUSINESS: readonly Calculation[] = [
   calculation({
     concept: 'multiplier effect',

@@ -1,33 +1,33 @@
-/** The numbers that a calculation is asked with. */
+/** The numbers of one question, by quantity. */
 export type Values = Readonly<Record<string, number>>;
 
-/** A wrong way to calculate that students do take. */
+/** A wrong calculation that students commonly make. */
 export interface Mistake {
-  /** As it stands before "gives": "dividing the resistance by the current". */
+  /** Description, as used before "gives": "dividing the resistance by the current". */
   way: string;
   result: (values: Values) => number;
 }
 
-/** The result of a concept's formula. */
+/** A calculation with a concept's formula. */
 export interface Calculation {
-  /** The term of the concept; where fields share it, each of them asks. */
+  /** The term of the concept; if several fields share it, each uses the calculation. */
   concept: string;
-  /** Further names and equations that are typed for it. */
+  /** Further names and equations that students type for it. */
   typed: readonly string[];
-  /** With `{name}` where a number stands. */
+  /** With `{name}` in place of numbers. */
   question: string;
-  /** The numbers that each quantity is drawn from. */
+  /** Possible values of each quantity. */
   ranges: Readonly<Record<string, readonly number[]>>;
   result: (values: Values) => number;
-  /** Three at least that come to other numbers. */
+  /** At least three with different results. */
   mistakes: readonly Mistake[];
-  /** With `{name}`, as far as the equals sign before the result. */
+  /** With `{name}`, up to the equals sign before the result. */
   working: string;
-  /** With `{}` where the number stands. */
+  /** With `{}` in place of the number. */
   answer: string;
 }
 
-/** A calculation with its types checked: each name in its words has a range. */
+/** Creates a calculation with checked types: each name in its texts has a range. */
 export function calculation<Name extends string>(
   one: Omit<Calculation, 'ranges' | 'result' | 'mistakes'> & {
     ranges: Readonly<Record<Name, readonly number[]>>;

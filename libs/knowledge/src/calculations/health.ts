@@ -1,6 +1,6 @@
 import { calculation, type Calculation } from './calculation';
 
-/** Calculations of nursing, public health, nutrition and statistics. */
+/** Calculations in nursing, public health, nutrition and statistics. */
 export const HEALTH: readonly Calculation[] = [
   calculation({
     concept: 'body mass index',

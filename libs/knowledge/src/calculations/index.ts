@@ -3,5 +3,5 @@ import type { Calculation } from './calculation';
 import { HEALTH } from './health';
 import { SCIENCE } from './science';
 
-/** All calculations, each by the formula of a concept of the store. */
+/** All calculations, each with the formula of a concept of the store. */
 export const CALCULATIONS: readonly Calculation[] = [...SCIENCE, ...BUSINESS, ...HEALTH];

@@ -3,7 +3,10 @@ import { candidateKeysOf, closureOf, highestFormOf, type Relation } from './rela
 
 const has = (all: string, some: string) => [...some].every((one) => all.includes(one));
 
-/** What two rows of the relation may agree on: no more is to be known of its dependencies. */
+/**
+ * Returns the attribute sets on which two rows of the relation may agree, which determine all its
+ * dependencies.
+ */
 function agreements({ attributes, dependencies }: Relation): string[] {
   const letters = [...attributes];
   return Array.from({ length: 2 ** letters.length }, (_, bits) =>
@@ -11,11 +14,14 @@ function agreements({ attributes, dependencies }: Relation): string[] {
   ).filter((set) => dependencies.every(([from, to]) => !has(set, from) || has(set, to)));
 }
 
-/** Whether rows that agree on some attributes agree on others, in every relation with the dependencies. */
+/**
+ * Whether rows that agree on some attributes agree on others, in every relation with the
+ * dependencies.
+ */
 const determines = (relation: Relation, some: string, others: string) =>
   agreements(relation).every((set) => !has(set, some) || has(set, others));
 
-/** Reads the relation of a question. */
+/** Parses the relation of a question. */
 function relationOf(question: string): Relation {
   const [, attributes = '', rows = ''] =
     /R\(([A-E]+)\) has the functional dependencies ([^.]+)\./.exec(question) ?? [];

@@ -8,11 +8,11 @@ import {
   type Relation,
 } from './relation';
 
-/** Questions of a concept whose keys are worked out, and not by a formula of numbers. */
+/** Questions of a concept whose answers are computed, but not by a numeric formula. */
 export interface WorkedQuestions {
   /** The term of the concept. */
   concept: string;
-  /** Works them out: not at the start of a process, which may never ask for them. */
+  /** Computes them on demand, because a process may never need them. */
   questions: () => BankQuestion[];
 }
 
@@ -30,7 +30,9 @@ const RELATIONS: readonly Relation[] = [
   relation('ABCDE', ['A', 'BC'], ['CD', 'E'], ['E', 'A'], ['B', 'D']),
 ];
 
-/** Normal forms, keys and closures of relations, asked with dependencies between letters. */
+/**
+ * Questions on normal forms, keys and closures of relations, with dependencies between letters.
+ */
 export const NORMAL_FORMS: readonly WorkedQuestions[] = [
   { concept: 'attribute closure', questions: () => RELATIONS.flatMap(askClosures) },
   { concept: 'candidate key', questions: () => RELATIONS.flatMap(askKey) },
@@ -41,7 +43,7 @@ export const NORMAL_FORMS: readonly WorkedQuestions[] = [
   })),
 ];
 
-/** Whether it is asked of this normal form: the relation has it, or just lacks it. */
+/** Whether the relation is used for this normal form: it has the form, or just lacks it. */
 function isOn(concept: string, one: Relation): boolean {
   const at = FORMS.findIndex((form) => form.toLowerCase() === concept.toLowerCase());
   const highest = FORMS.indexOf(highestFormOf(one));
@@ -53,7 +55,10 @@ function describe({ attributes, dependencies }: Relation): string {
   return `Relation R(${attributes}) has the functional dependencies ${rows.join(', ')}.`;
 }
 
-/** Of each left side whose closure is not all of the relation: that stands in the question. */
+/**
+ * Asks for each left side whose closure is not the whole relation, because the question states all
+ * attributes.
+ */
 function askClosures(one: Relation): BankQuestion[] {
   return one.dependencies.flatMap(([from, to]) => {
     const right = closureOf(from, one);

@@ -1,4 +1,4 @@
-/** Attributes of a relation, a letter each, and what determines what. */
+/** Attributes of a relation, one letter each, and its functional dependencies. */
 export interface Relation {
   attributes: string;
   /** Left and right side of each functional dependency. */
@@ -14,10 +14,10 @@ export const FORMS = [
 export type NormalForm = (typeof FORMS)[number];
 
 const has = (all: string, some: string) => [...some].every((one) => all.includes(one));
-/** Letters of a set, each once, in the order of the alphabet. */
+/** Returns the letters of a set, each once, in alphabetical order. */
 export const inOrder = (letters: Iterable<string>) => [...new Set(letters)].sort().join('');
 
-/** All attributes that some determine, themselves among them (Armstrong's axioms). */
+/** Returns all attributes determined by some, including these (Armstrong's axioms). */
 export function closureOf(some: string, { dependencies }: Relation): string {
   let closure = inOrder(some);
   for (;;) {
@@ -28,7 +28,7 @@ export function closureOf(some: string, { dependencies }: Relation): string {
   }
 }
 
-/** All sets of attributes but the empty one, the smallest first. */
+/** Returns all non-empty sets of attributes, the smallest first. */
 function subsetsOf(attributes: string): string[] {
   const all = [...attributes].reduce<string[]>(
     (sets, one) => [...sets, ...sets.map((set) => set + one)],
@@ -37,7 +37,7 @@ function subsetsOf(attributes: string): string[] {
   return all.filter(Boolean).sort((one, other) => one.length - other.length);
 }
 
-/** The smallest sets that determine all attributes. */
+/** Returns the minimal sets that determine all attributes. */
 export function candidateKeysOf(relation: Relation): string[] {
   const keys: string[] = [];
   for (const set of subsetsOf(relation.attributes)) {
@@ -47,7 +47,10 @@ export function candidateKeysOf(relation: Relation): string[] {
   return keys;
 }
 
-/** The highest normal form of a relation whose values are atomic; it looks at what follows from the dependencies, too. */
+/**
+ * Returns the highest normal form of a relation with atomic values; it also considers implied
+ * dependencies.
+ */
 export function highestFormOf(relation: Relation): NormalForm {
   const keys = candidateKeysOf(relation);
   const prime = keys.join('');

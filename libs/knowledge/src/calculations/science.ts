@@ -1,6 +1,6 @@
 import { calculation, type Calculation } from './calculation';
 
-/** Calculations of physics, chemistry and biology. */
+/** Calculations in physics, chemistry and biology. */
 export const SCIENCE: readonly Calculation[] = [
   calculation({
     concept: "Ohm's law",

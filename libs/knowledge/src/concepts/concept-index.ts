@@ -5,32 +5,34 @@ import type { ConceptFile, WrittenConcept } from './concept-file';
 import { headingsOf, type Heading } from './headings';
 import { namesOf } from './names-index';
 
-/** The key of an equation, and the numbers of the terms that it stands for. */
+/** The key of an equation, and the numbers of its concepts' names. */
 export type EquationRow = [key: string, numbers: number[]];
 
-/** Index of all topics' words, which is slow to build and needed before any topic. */
+/**
+ * Index of the words of all topics, which is slow to build and needed before any topic is read.
+ */
 export interface ConceptIndex {
-  /** For each topic, its names, and the number of its first concept's name. */
+  /** Name of each topic, and the number of its first concept's name. */
   topics: { field: string; name: string; firstName: number }[];
-  /** The names of all concepts by their words, topic after topic. */
+  /** The words of all concepts' names, topic by topic. */
   names: WordRow[];
-  /** Equations by which concepts are known, and the numbers of the names of these. */
+  /** Equations of concepts, and the numbers of the concepts' names. */
   equations: EquationRow[];
   headings: Heading[];
   headingNames: WordRow[];
-  /** How often words stand in the counted concepts, by their beginnings, and the number of these concepts. */
+  /** Frequency of words in the counted concepts, by prefix, and the number of these concepts. */
   counts: [beginning: string, count: number][];
   counted: number;
 }
 
-/** The concepts as they are written down, with their index. */
+/** The compiled concepts, with their index. */
 export interface WrittenConcepts {
   index: ConceptIndex;
-  /** A topic by its place among all. */
+  /** Reads a topic by its index. */
   fileAt: (place: number) => ConceptFile;
 }
 
-/** Works the index out of topics at hand; half a second for all of the portal's. */
+/** Builds the index from loaded topics; takes 0.5 s for all topics of the portal. */
 export function indexConcepts(files: readonly ConceptFile[]): WrittenConcepts {
   const namesOfFiles = files.map(({ groups }) =>
     groups.flatMap(({ concepts }) => concepts.flatMap(namesOf)),
@@ -61,7 +63,9 @@ export function indexConcepts(files: readonly ConceptFile[]): WrittenConcepts {
   };
 }
 
-/** "V = IR" stands beside Ohm's law, among its names or among the words that go with it. */
+/**
+ * Collects the equations listed among a concept's names or cues, such as "V = IR" of Ohm's law.
+ */
 function equationRows(concepts: readonly WrittenConcept[]): EquationRow[] {
   const rows = new Map<string, number[]>();
   let number = 0;

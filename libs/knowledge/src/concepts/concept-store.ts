@@ -12,17 +12,20 @@ import { equationKey } from '../names/equation-key';
 import { nameWords } from '../words/name-words';
 import { WordIndex } from '../names/word-index';
 
-/** The stems by which a text is seen to explain a concept. */
+/** Stems that show that a text explains a concept. */
 export interface ConceptStems {
   meaning: ReadonlySet<string>;
   cues: ReadonlySet<string>;
 }
 
-/** A word that one concept in so many has says nothing more of it. */
+/** Frequency at which a word has the minimum weight, as a share of the concepts. */
 const RARE = 1 / 1_000;
 const LEAST_WEIGHT = 0.25;
 
-/** The concepts of the portal, and the names by which texts and students call them. A topic is read when it is needed. */
+/**
+ * The concepts of the portal, and the names used for them in texts and by students. Topics are
+ * read on demand.
+ */
 export class ConceptStore {
   readonly names: NamesIndex;
   readonly headings: Named<Heading>;
@@ -46,22 +49,22 @@ export class ConceptStore {
     this.counts = new Map(index.counts);
   }
 
-  /** A store of loaded concepts. */
+  /** Creates a store of loaded concepts. */
   static fromFiles(files: readonly ConceptFile[]): ConceptStore {
     return new ConceptStore(indexConcepts(files));
   }
 
-  /** All of them: every topic is read. */
+  /** Returns all concepts, and so reads every topic. */
   get concepts(): Concept[] {
     return this.index.topics.flatMap((_, place) => this.topicAt(place).concepts);
   }
 
-  /** A topic by its place among all. */
+  /** Returns a topic by its index. */
   topicAt(place: number): ConceptTopic {
     return (this.topics[place] ??= conceptTopic(this.written.fileAt(place), place));
   }
 
-  /** The stems of what it means and of what stands by it, without those of its own names. */
+  /** Returns the stems of its meaning and its cues, without those of its own names. */
   stemsOf({ term, aliases, meaning, cues }: Concept): ConceptStems {
     const own = this.stems([term, ...aliases].join(' '));
     const without = (text: string) =>
@@ -69,14 +72,14 @@ export class ConceptStore {
     return { meaning: without(meaning), cues: without(cues.join(' ')) };
   }
 
-  /** How much a stem says about a concept, 0.25 to 1: the fewer concepts have it, the more. */
+  /** Returns the weight of a stem, 0.25 to 1: the fewer concepts contain it, the higher. */
   weightOf(known: string): number {
     const count = this.counts.get(beginningOf(known)) ?? 0;
     const share = (count + 1) / (this.index.counted + 1);
     return Math.max(LEAST_WEIGHT, Math.min(1, Math.log(share) / Math.log(RARE)));
   }
 
-  /** The concepts that an equation stands for; none for what is no equation. */
+  /** Returns the concepts of an equation; none if the text is not an equation. */
   byEquation(written: string): Concept[] {
     const key = equationKey(written);
     const row = key === null ? undefined : this.index.equations.find(([known]) => known === key);
@@ -104,7 +107,7 @@ export class ConceptStore {
   }
 }
 
-/** The stem of a word as names are compared; null of a word that says nothing by itself. */
+/** Returns the stem of a name's word; null for a word without meaning of its own. */
 export function stemOfKey(key: string, known: Map<string, string>): string | null {
   const before = known.get(key);
   if (before !== undefined) return before || null;

@@ -2,17 +2,17 @@ import type { Concept, ConceptGroup } from './concept';
 import type { ConceptFile } from './concept-file';
 import { namesOf, type Name } from './names-index';
 
-/** A file of concepts in the store. */
+/** A loaded topic of the store. */
 export interface ConceptTopic {
   field: string;
   name: string;
   groups: readonly ConceptGroup[];
   concepts: readonly Concept[];
-  /** All names of its concepts, in their order. */
+  /** All names of its concepts, in order. */
   names: readonly Name[];
 }
 
-/** @param place of the file among all */
+/** @param place index of the topic */
 export function conceptTopic(
   { field, topic: name, groups: written }: ConceptFile,
   place: number,

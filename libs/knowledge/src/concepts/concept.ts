@@ -1,15 +1,15 @@
-/** Siblings: what one of them is, no other is. */
+/** Sibling concepts, which exclude each other. */
 export interface ConceptGroup {
   field: string;
-  /** The file it stands in: concepts of one topic stand together. */
+  /** Its topic: the concepts of one topic are in one file. */
   topic: string;
-  /** The place of that file among all. */
+  /** The index of that topic. */
   place: number;
   kind: string;
   concepts: Concept[];
 }
 
-/** A named idea of a field, in the words of people who know it. */
+/** A named idea of a field, defined in the words of experts. */
 export interface Concept {
   group: ConceptGroup;
   term: string;

@@ -4,10 +4,13 @@ import type { Concept } from './concept';
 import type { ConceptStore } from './concept-store';
 import { findTyped } from './find-typed';
 
-/** Characters of a question that are searched for names. */
+/** Maximum length of a question that is searched for names, in characters. */
 const SEARCHED = 2_000;
 
-/** The concepts that a question names, in its order; if it names none, those that a typed topic finds. */
+/**
+ * Returns the concepts named in a question, in order; if there are none, those found for it as a
+ * typed topic.
+ */
 export function findConceptsIn(
   store: ConceptStore,
   query: string,
@@ -22,7 +25,7 @@ export function findConceptsIn(
   return [...own, ...distinct.filter((one) => !own.includes(one))].slice(0, limit);
 }
 
-/** The concepts whose names stand in a question, in its order. */
+/** Returns the concepts whose names occur in a question, in order. */
 export function namedConcepts(store: ConceptStore, query: string): Concept[] {
   const words = nameWords(query.slice(0, SEARCHED));
   const names = store.names.among(new Set(words.map(({ key }) => key)));

@@ -3,7 +3,7 @@ import { findTyped } from './find-typed';
 import { keysOfTopic } from '../names/look-up-names';
 
 const store = fewConcepts();
-/** What is found, tier by tier; what was typed is the name of those with a star. */
+/** Returns the results by tier; a star marks those whose name was typed. */
 function found(typed: string, own: string | null = null) {
   const typedConcepts = findTyped(typed, store, own);
   return typedConcepts?.tiers.map((tier) =>

@@ -17,25 +17,25 @@ import { significantWords } from './near-topics';
 import { knownForms } from '../names/plural-forms';
 import { keysOfName } from '../names/word-index';
 
-/** Concepts that a typed topic asks for, under what they are called. */
+/** Concepts found for a typed topic, with their common name. */
 export interface FoundConcepts {
   name: string;
-  /** Whether what was typed is that name: else it is said what was found. */
+  /** Whether the typed text is that name; otherwise the name is displayed. */
   isByName: boolean;
   concepts: readonly Concept[];
 }
 
-/** How what was typed fits what was found: it is its name, but for an error, or in part. */
+/** How the typed text matches the result: by name, with a typing error, or in part. */
 export type Fit = 'name' | 'error' | 'part';
 
-/** What the store has on a typed topic. */
+/** The concepts of the store for a typed topic. */
 export interface TypedConcepts {
   fit: Fit;
-  /** Concepts in the order of asking, tier by tier; a concept stands in the first that has it. */
+  /** Concepts in the order of questions, tier by tier; each concept is only in its first tier. */
   tiers: readonly FoundConcepts[][];
 }
 
-/** A word that more names have says nothing by itself. */
+/** Maximum number of names with a word for which the word alone is significant. */
 const MOST_IN_PART = 12;
 
 interface Hits {
@@ -45,9 +45,9 @@ interface Hits {
 }
 
 /**
- * Finds concepts by a name, by the name of their kind, their topic or their field: first what bears it, then its
- * siblings, then the rest of its topic. Where fields share a name, `own` goes first. Only look-ups in an index: it is
- * quick whatever was typed.
+ * Finds concepts by a name, or by the name of their kind, topic or field: first those with the
+ * name, then their siblings, then the rest of the topic. If several fields share a name, `own`
+ * comes first. It only performs index lookups, so it is fast for any input.
  */
 export function findTyped(
   typed: string,
@@ -85,13 +85,13 @@ function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
   for (const way of ways) {
     const hits = way();
     if (hits.concepts.length + hits.headings.length > 0) return hits;
-    // "what is" may be a name, but is no part of one.
+    // "what is" may be a whole name, but not a part of one.
     if (words.every(isFunctionWord)) return null;
   }
   return hitsOfSignificant(words, headings);
 }
 
-/** "wound care" is wound healing, dressings and drainage: "care" says nothing of its subject. */
+/** "wound care" matches wound healing, dressings and drainage, because "care" is not specific. */
 function hitsOfSignificant(words: readonly string[], named: Named<Heading>): Hits | null {
   const significant = significantWords(words);
   if (significant.length === 0 || significant.length === words.length) return null;
@@ -106,7 +106,7 @@ function hitsOfSignificant(words: readonly string[], named: Named<Heading>): Hit
   return headings.length > 0 ? { fit: 'part', concepts: [], headings } : null;
 }
 
-/** "database normalisation" is the normalisation that is described beside databases. */
+/** "database normalisation" matches the normalisation whose description mentions databases. */
 function namedWithin(names: Named<Name>, words: readonly string[]): Name[] {
   const said = singleNames(names, words).filter(({ name: { concept }, others }) => {
     const { group, meaning, cues } = concept;
@@ -125,7 +125,7 @@ function fewOf<T>(found: readonly T[]): readonly T[] {
   return found.length > MOST_IN_PART ? [] : found;
 }
 
-/** Hits of one field, if it has any. */
+/** Returns the hits of one field, or all hits if it has none. */
 function ofField(hits: Hits, field: string | null): Hits {
   const wanted = field?.toLowerCase();
   const isOwn = (other: string) => other.toLowerCase() === wanted;
@@ -134,7 +134,10 @@ function ofField(hits: Hits, field: string | null): Hits {
   return concepts.length + headings.length > 0 ? { fit: hits.fit, concepts, headings } : hits;
 }
 
-/** Of a concept: itself, its siblings, its topic. A kind begins with the second of these, a topic and a field with the third. */
+/**
+ * Tiers of a concept: itself, its siblings, its topic. A kind starts with the second tier, a topic
+ * and a field with the third.
+ */
 function tiersOf({ fit, concepts, headings }: Hits, store: ConceptStore): FoundConcepts[][] {
   const isName = fit === 'name';
   const groupsOf = ({ topics, group }: Heading): ConceptGroup[] => {
@@ -165,7 +168,7 @@ function conceptsIn(groups: readonly ConceptGroup[]): Concept[] {
   return groups.flatMap((group) => group.concepts);
 }
 
-/** Each concept where it stands first. */
+/** Keeps each concept only in its first tier. */
 function firstOnly(tiers: readonly FoundConcepts[][]): FoundConcepts[][] {
   const seen = new Set<Concept>();
   return tiers.map((tier) =>

@@ -1,22 +1,24 @@
 import { capitalise } from '../words/capitalise';
 import type { ConceptFile } from './concept-file';
 
-/** A name of many concepts at once, by which students ask for them. */
+/** A name of a group of concepts, by which students can request them. */
 export interface Heading {
   text: string;
   of: 'kind' | 'topic' | 'field';
-  /** Whether it is one of several things that the name is made of: "conditioning" of "Learning and conditioning". */
+  /** Whether it is one part of a compound name: "conditioning" of "Learning and conditioning". */
   isPart: boolean;
-  /** Name shown for the hit. */
+  /** Display name of the hit. */
   name: string;
   field: string;
-  /** The places of its topics among all. */
+  /** Indexes of its topics. */
   topics: number[];
-  /** For a kind, the place of its group within its topic; else null: all groups are meant. */
+  /**
+   * For a kind, the index of its group within its topic; otherwise null, which means all groups.
+   */
   group: number | null;
 }
 
-/** The names of fields, topics and kinds. */
+/** Returns the names of fields, topics and kinds. */
 export function headingsOf(files: readonly ConceptFile[]): Heading[] {
   const fields = [...new Set(files.map(({ field }) => field))];
   const ofFields = fields.map((field): Heading => {
@@ -47,8 +49,9 @@ function headingsBelow({ field, topic, groups }: ConceptFile, place: number): He
 }
 
 /**
- * What is said to have been found stands among others in a sentence, and among past topics, which a student types in one
- * line with commas: so none stands within it. Of "Operating systems: memory, files" that is "Operating systems".
+ * Returns a name without commas or other separators, because names of results are listed in a
+ * sentence and typed again in one line with commas: "Operating systems" for "Operating systems:
+ * memory, files".
  */
 function shortName(topic: string): string {
   return topic.split(/[:,;]/)[0]?.trim() ?? topic;
@@ -59,7 +62,10 @@ function partsOf(topic: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
-/** "type of chemical bond" is asked for as "chemical bonds", "part of the heart" as "the heart". */
+/**
+ * Students type "type of chemical bond" as "chemical bonds", and "part of the heart" as "the
+ * heart".
+ */
 function namesOfKind(kind: string): string[] {
   const [, core] = / of (.+)$/.exec(kind) ?? [];
   return core === undefined ? [kind] : [kind, core];
@@ -68,7 +74,10 @@ function namesOfKind(kind: string): string[] {
 const HEAD_ENDS =
   / (?:of|in|for|by|to|on|from|with|at|across|about|after|against|among|around|before|behind|between|during|towards|without|into|over|through|under|within|used|made|that|which) /;
 
-/** A kind as what questions are on: "parts of the heart". What has several heads of several words stays as it is. */
+/**
+ * Returns the plural of a kind: "parts of the heart". A name with several heads of several words
+ * is returned unchanged.
+ */
 export function manyOf(kind: string): string {
   const at = HEAD_ENDS.exec(kind)?.index ?? kind.length;
   const heads = kind.slice(0, at).split(/( or | and |, )/);

@@ -10,14 +10,14 @@ export interface Name {
   concept: Concept;
 }
 
-/** All names of concepts. They are many, and a text has few of them: only those are compared closely. */
+/** All names of concepts. A text contains few of them, so only these are compared in full. */
 export class NamesIndex {
   constructor(
     readonly named: Named<Name>,
     private readonly keys: Map<string, string>,
   ) {}
 
-  /** The names that may stand in a text which has these words. */
+  /** Returns the names that may occur in a text with these words. */
   among(words: ReadonlySet<string>): NamesOfText {
     const found = new NamesOfText();
     for (const word of words) {
@@ -34,14 +34,15 @@ export class NamesIndex {
   }
 }
 
-/** All that a concept is called by, its term first. */
+/** Returns all names of a concept, its term first. */
 export function namesOf({ term, aliases }: Pick<Concept, 'term' | 'aliases'>): string[] {
   return [term, ...aliases];
 }
 
 /**
- * How a name stands to the term it stands for: `part`, but some of its words ("liquidation" of "partnership liquidation");
- * `other`, by which nobody would know the term ("thrush" for "candidiasis", or without the person that the term is called after); else `term`.
+ * Relation of a name to its term: `part` if it has only some of the words ("liquidation" of
+ * "partnership liquidation"); `other` if it does not reveal the term ("thrush" for "candidiasis",
+ * or a name without the person after whom the term is named); otherwise `term`.
  */
 export type NameKind = 'term' | 'part' | 'other';
 
@@ -56,31 +57,31 @@ function kindOf(name: readonly NameWord[], term: readonly NameWord[]): NameKind 
   return term.some(({ key }) => beginnings.has(beginningOf(stem(key)))) ? 'term' : 'other';
 }
 
-/** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
+/** Required spelling of a name: "TCP" exactly, "Weber" with a capital, others in any case. */
 type Form = 'any' | 'capital' | { exactly: string };
 
-/** Targets of a name. */
+/** The concept that a name refers to. */
 interface Meant {
   concept: Concept;
   kind: NameKind;
   form: Form;
 }
 
-/** Where a sentence names concepts. */
+/** An occurrence of a name in a sentence. */
 export interface NameFound {
-  /** More than one where fields use a name in more than one way. */
+  /** More than one if fields use the name with different meanings. */
   named: readonly Meant[];
-  /** The words of the name: from the first, up to and without the last. */
+  /** Range of the name's words: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
 }
 
 const MOST_WORDS = 8;
 
-/** Finds names in sentences, in time that grows with the sentence alone. */
+/** Finds names in sentences, in time linear in the length of the sentence. */
 export class NamesOfText {
   private readonly named = new Map<string, Meant[]>();
-  /** How many words the longest name has that begins with a word. */
+  /** Number of words of the longest name by first word. */
   private readonly longest = new Map<string, number>();
 
   add(words: readonly NameWord[], meant: Omit<Meant, 'form'>): void {
@@ -93,7 +94,7 @@ export class NamesOfText {
     this.longest.set(first.key, Math.max(words.length, this.longest.get(first.key) ?? 0));
   }
 
-  /** The longest names first: "culture" is not named by "culture shock". */
+  /** Prefers the longest name: "culture shock" does not name "culture". */
   find(words: readonly NameWord[]): NameFound[] {
     const found: NameFound[] = [];
     for (let from = 0; from < words.length;) {

@@ -4,22 +4,25 @@ import { capitalise } from '../words/capitalise';
 import { isFunctionWord } from '../words/function-words';
 import type { ConceptStore } from './concept-store';
 
-/** Words that most names could have: they say nothing of what is near. */
+/** Generic words of many names, which are ignored when similar topics are searched. */
 const GENERIC = new Set(
   `care management study practice technique concept topic skill assessment treatment principle theory method analysis
   application fundamental overview system process type kind introduction basic advanced modern general applied`.split(
     /\s+/,
   ),
 );
-/** Names with a word: more of them, and the word says too little. */
+/** Maximum number of names with a word; beyond it, the word is too unspecific. */
 const MOST = 200;
 
-/** Words of a typed topic that say what it is about. */
+/** Returns the specific words of a typed topic. */
 export function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => !GENERIC.has(word) && !isFunctionWord(word));
 }
 
-/** Topics that share a telling word with a typed one, those of kinds and topics before single concepts. */
+/**
+ * Returns topics that share a specific word with a typed one, kinds and topics before single
+ * concepts.
+ */
 export function nearTopics(store: ConceptStore, typed: string, limit: number): string[] {
   const { index, at } = store.names.named;
   const words = knownForms(keysOfTopic(typed), [index, store.headings.index]);

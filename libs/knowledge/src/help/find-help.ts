@@ -3,13 +3,13 @@ import { nameWords } from '../words/name-words';
 import { stem } from '../words/stem';
 import type { HelpArticle } from './help-article';
 
-/** A word in the title counts for more than one in the text. */
+/** Weights of a matching word in the title and in the text. */
 const WEIGHTS = { title: 3, text: 1 };
-/** Part of the question's words that an article must have to be an answer. */
+/** Minimum share of the question's words that an article must contain. */
 const LEAST_PART = 0.5;
 const MOST_WORDS = 40;
 
-/** Finds articles on a question, best first; empty where none is about it. */
+/** Returns the articles that answer a question, best first; empty if there are none. */
 export function findHelp(
   articles: readonly HelpArticle[],
   query: string,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 const helpArticleSchema = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),
   title: z.string(),
-  /** Other ways to ask for it. */
+  /** Alternative questions for it. */
   asks: z.array(z.string()),
   text: z.string(),
-  /** Path of the screen that it is about. */
+  /** Path of the screen that it describes. */
   screen: z.string().startsWith('/').nullable(),
 });
 /** An answer about the portal itself. */
@@ -19,16 +19,16 @@ const glossaryEntrySchema = z.strictObject({
   aliases: z.array(z.string()),
   meaning: z.string(),
 });
-/** A word that the portal uses in a sense of its own. */
+/** A word with a special meaning in the portal. */
 export type GlossaryEntry = z.output<typeof glossaryEntrySchema>;
 
-/** What the portal says of itself. */
+/** The portal's documentation of itself. */
 export interface PortalHelp {
   articles: HelpArticle[];
   glossary: GlossaryEntry[];
 }
 
-/** Reads `articles.jsonl` and `glossary.jsonl`. @throws ZodError for a line that is none */
+/** Reads `articles.jsonl` and `glossary.jsonl`. @throws ZodError for an invalid line */
 export function readHelp(folder: string): PortalHelp {
   return {
     articles: linesOf(path.join(folder, 'articles.jsonl')).map((line) =>

@@ -5,10 +5,13 @@ import { readHelp } from '../help/help-article';
 import type { KnowledgeFiles } from './written-knowledge';
 
 const FOLDER = path.join(__dirname, '../../content');
-/** The file that the build writes beside the compiled code; sources have none. */
+/**
+ * The index file that the build writes next to the compiled code; it does not exist next to
+ * sources.
+ */
 export const COMPILED = path.join(__dirname, 'knowledge.jsonl');
 
-/** Reads the content as it is edited; two seconds. Processes read the compiled index instead. */
+/** Reads the content files, which takes 2 s. Processes read the compiled index instead. */
 export function readContent(): KnowledgeFiles {
   return {
     concepts: readConceptFiles(path.join(FOLDER, 'concepts')),

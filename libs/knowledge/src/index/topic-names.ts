@@ -5,10 +5,10 @@ import { capitalise } from '../words/capitalise';
 import { readContent } from './content';
 import type { KnowledgeFiles } from './written-knowledge';
 
-/** A name under which topics are offered, with the other names that find it. */
+/** A suggested name of a topic, with alternative names for its lookup. */
 type NameRow = [shown: string, ...others: string[]];
 
-/** Names alone: what completes a topic while it is typed. */
+/** Only names, for completing a topic while the user types. */
 interface WrittenNames {
   departments: [Department, string[]][];
   names: NameRow[];
@@ -16,17 +16,17 @@ interface WrittenNames {
 
 const COMPILED = path.join(__dirname, 'topic-names.json');
 const TYPED_MAX = 60;
-/** What stands in the way of a name, in the order of its weight. */
+/** Penalties of a match, in the order of their weight. */
 const OTHER_NAME = 4_000;
 const WITHIN = 2_000;
 const CONCEPT = 1_000;
 
-/** The names of all topics and concepts, to complete what is typed: 3 MB of memory. */
+/** The names of all topics and concepts, for autocompletion; uses 3 MB of memory. */
 export class TopicNames {
   private readonly departments: ReadonlyMap<string, string[]>;
   private readonly rows: readonly { shown: string; keys: readonly string[] }[];
 
-  /** Number of the bank's topics, which stand first. */
+  /** Number of the bank's topics, which come first. */
   private readonly topics: number;
 
   constructor({ departments, names }: WrittenNames) {
@@ -35,13 +35,16 @@ export class TopicNames {
     this.rows = names.map(([shown, ...others]) => ({ shown, keys: [shown, ...others].map(fold) }));
   }
 
-  /** Reads the compiled names, or the content itself where there are none. */
+  /** Reads the compiled names, or the content itself if they are missing. */
   static read(): TopicNames {
     if (!existsSync(COMPILED)) return new TopicNames(namesOfContent(readContent()));
-    return new TopicNames(JSON.parse(readFileSync(COMPILED, 'utf8')) as WrittenNames); // the build wrote it
+    return new TopicNames(JSON.parse(readFileSync(COMPILED, 'utf8')) as WrittenNames); // written by the build
   }
 
-  /** Topics of a department's bank, in their order; of all departments where there is no such. */
+  /**
+   * Returns the topics of a department's bank, in order; topics of all departments if the
+   * department has none.
+   */
   ofDepartment(department: Department | null, limit: number): string[] {
     const own = department === null ? undefined : this.departments.get(department);
     return (own ?? [...this.departments.values()].flatMap((topics) => topics.slice(0, 1))).slice(
@@ -50,7 +53,10 @@ export class TopicNames {
     );
   }
 
-  /** Names of which each typed word begins a word, those that begin with it first, then the shorter ones. */
+  /**
+   * Returns names in which every typed word begins a word: first those that begin with the typed
+   * text, then shorter ones.
+   */
   complete(typed: string, limit: number): string[] {
     const words = fold(typed.slice(0, TYPED_MAX)).split(' ').filter(Boolean);
     if (words.length === 0) return [];
@@ -76,7 +82,10 @@ export function writeTopicNames(files: KnowledgeFiles): void {
   writeFileSync(COMPILED, JSON.stringify(namesOfContent(files)));
 }
 
-/** The bank's topics first, then concepts; a comma would part a topic from itself. */
+/**
+ * The bank's topics first, then concepts; names with a comma are omitted, because it separates
+ * topics.
+ */
 function namesOfContent({ bank, concepts }: KnowledgeFiles): WrittenNames {
   const departments = new Map<Department, string[]>();
   for (const { department, topic } of bank)

@@ -19,7 +19,7 @@ interface KnowledgeIndex {
   help: PortalHelp;
 }
 
-/** All content with its index; a topic is parsed when it is needed. */
+/** All content with its index; topics are parsed on demand. */
 export interface WrittenKnowledge {
   concepts: WrittenConcepts;
   bank: WrittenBank;
@@ -28,12 +28,12 @@ export interface WrittenKnowledge {
 
 const LINE_END = 10;
 
-/** Works the index out of content at hand. */
+/** Builds the index from loaded content. */
 export function indexKnowledge({ concepts, bank, help }: KnowledgeFiles): WrittenKnowledge {
   return { concepts: indexConcepts(concepts), bank: indexBank(bank), help };
 }
 
-/** Writes the index and below it each topic of the concepts and of the bank, a line each. */
+/** Writes the index, followed by one line per topic of the concepts and of the bank. */
 export function writeKnowledge(files: KnowledgeFiles, to: string): void {
   const { concepts, bank, help } = indexKnowledge(files);
   const index: KnowledgeIndex = { concepts: concepts.index, bank: bank.index, help };
@@ -41,7 +41,7 @@ export function writeKnowledge(files: KnowledgeFiles, to: string): void {
   writeFileSync(to, `${lines.join('\n')}\n`);
 }
 
-/** @throws Error for a file that the build of this version has not written */
+/** @throws Error for a file that was not written by the build of this version */
 export function readKnowledge(from: string): WrittenKnowledge {
   const bytes = readFileSync(from);
   const ends: number[] = [];
@@ -75,7 +75,9 @@ const LISTS = {
   help: ['articles', 'glossary'],
 };
 
-/** Lightly: the build wrote it for this very code, and a test reads it back. */
+/**
+ * A minimal check, because the build wrote the file for this version, and a test reads it back.
+ */
 function isKnowledgeIndex(read: unknown): read is KnowledgeIndex {
   if (typeof read !== 'object' || read === null) return false;
   return Object.entries(LISTS).every(([part, lists]) => {

@@ -1,4 +1,4 @@
-/** Words that introduce a subject if a question or a request is typed in place of a topic. */
+/** Introductory words of a question or a request typed in place of a topic. */
 const INTRODUCTIONS: readonly RegExp[] = [
   /^(?:please |can you )*(?:explain|define|describe|teach me|tell me about|test me on|quiz me on|help me with)(?: to me)? /i,
   /^(?:some )?(?:questions?|quiz(?:zes)?|tests?|notes?) (?:on|about) /i,
@@ -7,11 +7,14 @@ const INTRODUCTIONS: readonly RegExp[] = [
 ];
 /** "What does osmosis mean", "how do vaccines work". */
 const ABOUT_VERB = /^(?:what|how) (?:does|do) (.+) (?:mean|work)s?$/i;
-/** What a typed topic ends in beside its words. */
+/** Punctuation and spaces at the end of a typed topic. */
 const CLOSING = /[\s?!.\u061f\uff1f\u2026]+$/;
 const LONGEST = 200;
 
-/** The subject of a typed question: "osmosis" of "What is osmosis?". A topic by itself stays as it is. */
+/**
+ * Returns the subject of a typed question: "osmosis" for "What is osmosis?". Returns a plain topic
+ * unchanged.
+ */
 export function subjectOf(typed: string): string {
   const bare = typed.slice(0, LONGEST).replace(/\s+/g, ' ').trim().replace(CLOSING, '');
   const asked = ABOUT_VERB.exec(bare)?.[1] ?? bare;

@@ -1,12 +1,14 @@
-/** Signs of a product or a power, and brackets: written or not, an equation is the same. */
+/**
+ * Signs of products and powers, and brackets, which are ignored in the comparison of equations.
+ */
 const SIGNS = /[\s*·×⋅∙^_()[\]]/g;
-/** "x = 0" is no name of anything. */
+/** Minimum and maximum length in characters; "x = 0" is no name. */
 const LEAST = 4;
 const LONGEST = 60;
 
 /**
- * The same for an equation however it is written: "V = IR", "v=i*r" and "IR = V".
- * @returns null for what is no equation
+ * Returns a key that is equal for all notations of an equation: "V = IR", "v=i*r" and "IR = V".
+ * @returns null if the text is not an equation
  */
 export function equationKey(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -20,7 +22,7 @@ export function equationKey(text: string): string | null {
 /** A factor of a product: a letter with its power or index, or a number. */
 const FACTOR = /\p{L}\p{N}*|\p{N}+/gu;
 
-/** The factors of a mere product in one order. */
+/** Sorts the factors of a pure product. */
 function inOrder(side: string): string {
   if (!/^[\p{L}\p{N}]+$/u.test(side)) return side;
   return [...(side.match(FACTOR) ?? [])].sort().join(' ');

@@ -1,7 +1,7 @@
 import { oneEditFrom } from '../words/typing-errors';
 import { keysOfName, longestOf, type WordIndex } from './word-index';
 
-/** What has names that are looked up: an index of words, and the name that a number stands for. */
+/** Named items: a word index, and the item of each number. */
 export interface Named<T extends Text> {
   index: WordIndex;
   at: (number: number) => T | undefined;
@@ -11,7 +11,7 @@ interface Text {
   text: string;
 }
 
-/** Names by the words looked up before: everyday words come again and again, and are of hundreds. */
+/** Cache of names' words, because everyday words recur in hundreds of names. */
 const known = new WeakMap<Text, string[]>();
 
 function keysOf(name: Text): string[] {
@@ -22,10 +22,13 @@ function keysOf(name: Text): string[] {
   return keys;
 }
 
-/** Words of a topic that are compared, and characters of it that are searched for an error. */
+/**
+ * Maximum number of compared words of a topic, and maximum length searched for typing errors, in
+ * characters.
+ */
 const MOST_WORDS = 12;
 const LONGEST = 60;
-/** In shorter ones an error makes another word. */
+/** Minimum length for typing errors; in shorter texts an error makes another word. */
 const LEAST_WITH_ERROR = 6;
 /** Words without a subject: "people", "ways". */
 const EVERYDAY = new Set(
@@ -34,15 +37,15 @@ const EVERYDAY = new Set(
   ),
 );
 
-/** A typed topic as it is looked up. */
+/** Returns the lookup keys of a typed topic. */
 export function keysOfTopic(typed: string): string[] {
-  // Some letters become eighteen when they are normalised.
+  // Some letters expand to eighteen during normalisation.
   const short = typed.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 200);
   const keys = keysOfName(short.replace(/&/g, ' and '));
   return keys.length > MOST_WORDS ? [] : keys;
 }
 
-/** The names that are these words. */
+/** Returns the names with exactly these words. */
 export function sameNames<T extends Text>({ index, at }: Named<T>, words: readonly string[]): T[] {
   const wanted = words.join(' ');
   return numbered(at, index.byLongest(longestOf(words))).filter(
@@ -50,7 +53,10 @@ export function sameNames<T extends Text>({ index, at }: Named<T>, words: readon
   );
 }
 
-/** The names that are these words but for one error of typing; the first letter of a word is right. */
+/**
+ * Returns the names with these words except for one typing error; the first letter of each word
+ * must be correct.
+ */
 export function misspeltNames<T extends Text>(named: Named<T>, words: readonly string[]): T[] {
   const whole = words.join(' ');
   if (whole.length < LEAST_WITH_ERROR || whole.length > LONGEST) return [];
@@ -67,7 +73,10 @@ export function misspeltNames<T extends Text>(named: Named<T>, words: readonly s
   return [...found];
 }
 
-/** With two of the words written as one ("data base"), or one as two known ones ("logicgate"). */
+/**
+ * Yields variants with two words joined ("data base"), or one word split into two known ones
+ * ("logicgate").
+ */
 function* otherwiseSpaced(words: readonly string[], index: WordIndex): Generator<string[]> {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
@@ -80,9 +89,10 @@ function* otherwiseSpaced(words: readonly string[], index: WordIndex): Generator
 }
 
 /**
- * The names of several words that stand whole in what was typed ("congestion control" in "TCP congestion control"),
- * or else those that have all that was typed. Of a single word it has to be what the name is about, or a name
- * itself: "conditioning" of "classical conditioning", "Maslow" of "Maslow's hierarchy", but not "best" of "best practice".
+ * Returns the names of several words that occur completely in the typed text ("congestion control"
+ * in "TCP congestion control"), or else those that contain the whole typed text. A single word
+ * must be the subject of the name, or a proper name: "conditioning" of "classical conditioning",
+ * "Maslow" of "Maslow's hierarchy", but not "best" of "best practice".
  */
 export function partlyNamed<T extends Text>(
   { index, at }: Named<T>,
@@ -106,12 +116,18 @@ export function partlyNamed<T extends Text>(
   });
 }
 
-/** Whether the word has a capital within the name, which is written as in the middle of a sentence. */
+/**
+ * Whether the word is capitalised within the name, which is written as in the middle of a
+ * sentence.
+ */
 function isProper(name: string, word = ''): boolean {
   return name.split(/[\s-]/).some((raw) => /^\p{Lu}/u.test(raw) && keysOfName(raw)[0] === word);
 }
 
-/** The names of one word among several that were typed: the others have to say what is meant. */
+/**
+ * Returns the one-word names among several typed words; the other words must determine the
+ * meaning.
+ */
 export function singleNames<T extends Text>(
   { index, at }: Named<T>,
   words: readonly string[],
@@ -126,8 +142,8 @@ export function singleNames<T extends Text>(
 }
 
 /**
- * The names of which all words were typed, and those that have all typed words.
- * @returns each with its words, and whether it stands within what was typed
+ * Returns the names whose words were all typed, and those that contain all typed words.
+ * @returns each with its words, and whether it occurs within the typed text
  */
 export function overlappingNames<T extends Text>(
   { index, at }: Named<T>,

@@ -1,6 +1,6 @@
 import type { WordIndex } from './word-index';
 
-/** Learned plurals as their keys end, and the ends of the singulars they may be of. */
+/** Endings of Greek and Latin plurals in keys, and of their possible singulars. */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/s$/, ['sis']],
   [/i$/, ['us', 'o']],
@@ -11,8 +11,9 @@ const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * Words of a typed topic with learned plurals in the form that names have: "osmoses", of which the key is
- * "osmos", becomes "osmosis". A word that some name has, or whose singular none has, stays as it is.
+ * Converts Greek and Latin plurals in a typed topic to the form used in names: "osmoses", whose
+ * key is "osmos", becomes "osmosis". A word that occurs in a name, or whose singular occurs in
+ * none, is unchanged.
  */
 export function knownForms(words: readonly string[], indexes: readonly WordIndex[]): string[] {
   const isKnown = (word: string) => indexes.some((index) => index.has(word));

@@ -1,24 +1,29 @@
 import { nameWords } from '../words/name-words';
 
-/** The key of a word, the numbers of the names whose longest word it is, and of the others that have it. */
+/**
+ * The key of a word, the numbers of the names in which it is the longest word, and of the others
+ * that contain it.
+ */
 export type WordRow = [key: string, longest: number[], others: number[]];
 
-/** Words that make no other name: "the theory of mind" is "theory mind", and so is what it is compared with. */
+/** Words ignored in the comparison of names: "the theory of mind" is compared as "theory mind". */
 const FILLERS = new Set('the a an of in and to for introduction intro basics basic'.split(' '));
 
-/** The words by which a name is compared. */
+/** Returns the words by which a name is compared. */
 export function keysOfName(name: string, keys?: Map<string, string>): string[] {
   const own = nameWords(name, keys).map(({ key }) => key);
   const bare = own.filter((key) => !FILLERS.has(key));
   return bare.length > 0 ? bare : own;
 }
 
-/** The first of the longest. */
+/** Returns the longest key, the first of several. */
 export function longestOf(keys: readonly string[]): string {
   return keys.reduce((longest, key) => (key.length > longest.length ? key : longest), '');
 }
 
-/** Names by their words, so that a lookup reads few. It keeps only the numbers of names. */
+/**
+ * Index of names by words, so that a lookup reads few names. It stores only the names' numbers.
+ */
 export class WordIndex {
   private readonly rows: ReadonlyMap<string, WordRow>;
 
@@ -30,19 +35,19 @@ export class WordIndex {
     return this.rows.has(word);
   }
 
-  /** The names whose longest word it is. */
+  /** Returns the names in which it is the longest word. */
   byLongest(word: string): readonly number[] {
     return this.rows.get(word)?.[1] ?? [];
   }
 
-  /** All names that have the word. */
+  /** Returns all names with the word. */
   byAny(word: string): number[] {
     const [, longest = [], others = []] = this.rows.get(word) ?? [];
     return [...longest, ...others];
   }
 }
 
-/** Works out the rows of an index of names: the slow part, done with the build. */
+/** Builds the rows of an index of names: slow, so it is part of the build. */
 export function wordRows(names: readonly string[]): WordRow[] {
   const rows = new Map<string, WordRow>();
   const keys = new Map<string, string>();

@@ -145,7 +145,7 @@ const GEOLOGY: ConceptFile = {
   ],
 };
 
-/** A small store: kinds of learning, and a name that two fields use. */
+/** Returns a small store: kinds of learning, and a name shared by two fields. */
 export function fewConcepts(): ConceptStore {
   return ConceptStore.fromFiles([LEARNING, NETWORKS, GEOLOGY]);
 }

@@ -1,13 +1,15 @@
-/** Words are counted by their beginnings, in so many of the concepts: that is near enough, and soon done. */
+/**
+ * Length of counted prefixes in characters, and number of sampled concepts: a fast approximation.
+ */
 const BEGINNING = 6;
 const COUNTED = 500;
 
-/** The beginning of a word, or of a stem. */
+/** Returns the prefix of a word or a stem. */
 export function beginningOf(word: string): string {
   return word.slice(0, BEGINNING);
 }
 
-/** Counts words of meanings and cues in concepts that are taken evenly from all. */
+/** Counts the words of meanings and cues in an even sample of the concepts. */
 export function countBeginnings(
   concepts: readonly { meaning: string; cues: readonly string[] }[],
 ): { counts: [beginning: string, count: number][]; counted: number } {

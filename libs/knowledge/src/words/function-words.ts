@@ -41,7 +41,7 @@ const ALL_FUNCTION_WORDS = [
   ADVERBS,
 ];
 
-/** Whether the (lower-case) word only holds a sentence together. */
+/** Whether the (lower-case) word has only a grammatical function. */
 export function isFunctionWord(word: string): boolean {
   return ALL_FUNCTION_WORDS.some((set) => set.has(word));
 }

@@ -2,9 +2,9 @@ import { isFunctionWord } from './function-words';
 
 /** A word of a sentence or a name. */
 export interface NameWord {
-  /** As names are compared: lower case, singular, in one spelling. */
+  /** Form for comparisons: lower case, singular, uniform spelling. */
   key: string;
-  /** As it is written, without accents and the ending of a genitive. */
+  /** As written, without accents and genitive ending. */
   raw: string;
   start: number;
   end: number;
@@ -13,7 +13,7 @@ export interface NameWord {
 const WORD = /[\p{L}\p{N}]+(?:['\u2019]\p{L}+)*[+#]*/gu;
 const GENITIVE = /['\u2019]s?$/;
 
-/** The words of a text in their order; hyphens and strokes part them. */
+/** Returns the words of a text in order, split also at hyphens and slashes. */
 export function nameWords(text: string, keys = new Map<string, string>()): NameWord[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const raw = withoutAccents(match[0]).replace(GENITIVE, '');
@@ -22,7 +22,7 @@ export function nameWords(text: string, keys = new Map<string, string>()): NameW
   });
 }
 
-/** The key of a single word. */
+/** Returns the key of a single word. */
 export function keyOfWord(raw: string, keys: Map<string, string>): string {
   const known = keys.get(raw);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ function withoutAccents(word: string): string {
   return /^[\x20-\x7e]*$/.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** Plurals that take no plain "s". */
+/** Irregular plurals. */
 const SINGULARS = new Map(
   `criteria criterion|phenomena phenomenon|hypotheses hypothesis|theses thesis|syntheses synthesis|analyses analysis
   paralyses paralysis|crises crisis|diagnoses diagnosis|prognoses prognosis|neuroses neurosis|psychoses psychosis
@@ -53,19 +53,22 @@ function singular(word: string): string {
   const known = SINGULARS.get(word);
   if (known !== undefined) return known;
   if (word.length < 4) return word;
-  // "houses" and "viruses" alike: the last "e" goes from the singular, too.
+  // Covers "houses" and "viruses" alike: the final "e" is also removed from the singular.
   if (word.endsWith('e')) return HISSES.test(word) ? word.slice(0, -1) : word;
   if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   const one =
     word.endsWith('es') && HISSES.test(word.slice(0, -1)) ? word.slice(0, -2) : word.slice(0, -1);
-  // "mores" is no plural of "more".
+  // "mores" is not the plural of "more".
   return isFunctionWord(one) ? word : one;
 }
 
 const HISSES = /(?:s|x|z|ch|sh)e$/;
 
-/** British and other spellings of one word; what is no such word is spelt alike on both sides, and nothing is lost. */
+/**
+ * Replacements of spelling variants such as British ones; other words that match are changed alike
+ * on both sides of a comparison.
+ */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(.{3,})our(?=s?$|ed$|ing$|able$|ably$|ist$|al$|ally$|ful$|less$|hood$|ite$|ism$)/, '$1or'],
   [/is(?=e$|es$|ed$|ing$|er$|able$|ation)/, 'iz'],
@@ -88,7 +91,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^practise$/, 'practice'],
 ];
 
-/** Most words have no other spelling: they are passed by at once. */
+/** Quick check that skips most words, which have no spelling variants. */
 const MAY_VARY =
   /our|i?s(?:e|ing|able|ation)|ys(?:e|ing)|[^e]re$|ogue$|ence$|ll(?:e|i|o|a)|ae|oe|sulph|mme$|geing$|gement$|efact$|nium$|^scept/;
 

@@ -1,11 +1,11 @@
 import { isFunctionWord } from './function-words';
 
-/** The words of a text in lower case, without punctuation. */
+/** Returns the words of a text in lower case, without punctuation. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** A rough stem that brings "producing", "produces" and "production" near each other. */
+/** Returns a rough stem that maps "producing", "produces" and "production" to similar texts. */
 export function stem(word: string): string {
   let base = word.toLowerCase().replace(/'s?$/, '');
   base = base.replace(/(?:ies|ied)$/, 'y').replace(/([^su])s$/, '$1');
@@ -16,7 +16,7 @@ export function stem(word: string): string {
   return base.replace(/([bdglmnprt])\1$/, '$1');
 }
 
-/** The stems of the words that carry meaning. */
+/** Returns the stems of the content words. */
 export function contentStems(text: string): Set<string> {
   const stems = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -26,14 +26,14 @@ export function contentStems(text: string): Set<string> {
   return stems;
 }
 
-/** How many of the first set are in the second. */
+/** Returns how many elements of the first set are in the second. */
 export function sharedCount(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   let shared = 0;
   for (const item of first) if (second.has(item)) shared += 1;
   return shared;
 }
 
-/** Whether a text has at least such a part (0 to 1) of the words of a meaning. */
+/** Whether a text contains at least a share `part` (0 to 1) of the words of a meaning. */
 export function doesSay(text: string, meaning: string, part: number): boolean {
   const stems = contentStems(meaning);
   return sharedCount(stems, contentStems(text)) >= stems.size * part;

@@ -1,6 +1,9 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** All that a word may have been meant to be, if there is one error in it: a letter more, less, wrong, or two exchanged. */
+/**
+ * Yields all texts with one edit of a word: a letter inserted, deleted, replaced, or two
+ * transposed.
+ */
 export function* oneEditFrom(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];

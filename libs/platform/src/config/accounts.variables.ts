@@ -2,7 +2,7 @@ import { isEmail, plainEmail } from '@portal/contracts';
 import { z } from 'zod';
 import { count, isGuarded } from './kinds-of-variables';
 
-/** Accounts: the first admin, sessions, codes, signing in. */
+/** Variables of accounts: the first admin, sessions, codes, sign-in. */
 export const accountVariables = {
   ADMIN_EMAIL: z
     .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { count } from './kinds-of-variables';
 
-/** US dollars for a million tokens. */
+/** Price in US dollars per million tokens. */
 const price = z.coerce.number().min(0).max(10_000).optional();
 
-/** The assistant: how much of it there is, and what its model costs. */
+/** Variables of the assistant: its limits, and the prices of its model. */
 export const assistantVariables = {
   ASSISTANT_MESSAGES_PER_DAY: count(200, 100_000).describe(
     'Messages that a student may send the assistant a day|200',

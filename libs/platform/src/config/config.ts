@@ -23,21 +23,24 @@ const schema = z
     MAIL_FROM: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@${values.EMAIL_DOMAIN}>`,
   }));
 
-/** The portal's configuration: one field a variable, checked. */
+/** The validated configuration of the portal: one field per variable. */
 export type PortalConfig = Readonly<z.output<typeof schema>>;
 
 /** Injection token of `PortalConfig`. */
 export const PORTAL_CONFIG = Symbol('PORTAL_CONFIG');
 
-/** A variable has a wrong value. Its message is one line for the operator and holds no value. */
+/**
+ * A variable has an invalid value. The message is one line for the operator and does not include
+ * the value.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the configuration from the environment; a variable set to nothing counts as not set. A secret
- * may lie in a file: `NATS_PASSWORD_FILE` names it, for example.
- * @throws ConfigError with one line that names each wrong variable and what it must be.
+ * Reads the configuration from the environment; an empty variable counts as unset. A secret may be
+ * stored in a file: for example, `NATS_PASSWORD_FILE` contains its path.
+ * @throws ConfigError with one line that names each invalid variable and its permitted values.
  */
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -50,7 +53,7 @@ export function loadConfig(
   throw new ConfigError(`Configuration: ${faults.join('; ')}.`);
 }
 
-/** A secret that must be there by now: embedded shapes make it up before they start. */
+/** Returns a secret that must be set by now: embedded setups generate it before they start. */
 export function requireVariable<Name extends keyof PortalConfig>(
   config: PortalConfig,
   name: Name,
@@ -66,7 +69,7 @@ function describe(name: keyof PortalConfig): string {
   return variables[name].description?.split('|')[0] ?? 'required here';
 }
 
-/** The README's table of variables, in Markdown. */
+/** Returns the README's table of variables, in Markdown. */
 export function configTable(): string {
   const rows = Object.entries(variables).map(([name, variable]) => {
     const [meaning, otherwise] = (variable.description ?? '').split('|');

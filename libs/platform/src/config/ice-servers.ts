@@ -11,7 +11,10 @@ const server = z.strictObject({
   credential: z.string().optional(),
 });
 
-/** Servers for WebRTC, as `RTCIceServer` has them, from JSON. What is wrong is not repeated: it may be secret. */
+/**
+ * WebRTC servers, in the format of `RTCIceServer`, from JSON. Error messages omit the value,
+ * because it may be secret.
+ */
 export const iceServers = z.string().transform((text, context) => {
   const read = z.array(server).max(20).safeParse(fromJson(text));
   if (read.success) return read.data;

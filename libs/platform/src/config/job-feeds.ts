@@ -5,7 +5,7 @@ const FORM =
 
 const url = z.url({ protocol: /^https?$/ });
 const name = z.string().trim().min(1).max(60);
-/** Pages of a paged feed that one fetch asks for at most. */
+/** Maximum number of pages that one fetch of a paged feed requests. */
 const pages = z.number().int().min(1).max(50).default(5);
 
 const feed = z.discriminatedUnion('kind', [
@@ -15,7 +15,7 @@ const feed = z.discriminatedUnion('kind', [
     url: url.optional(),
     id: z.string().min(1),
     key: z.string().min(1),
-    /** Countries to fetch, of those that the portal offers and Adzuna knows. */
+    /** Countries to fetch: those offered by the portal and covered by Adzuna. */
     countries: z
       .array(z.enum(['us', 'gb', 'ca', 'au']))
       .min(1)
@@ -29,7 +29,7 @@ const feed = z.discriminatedUnion('kind', [
 ]);
 export type JobFeed = z.output<typeof feed>;
 
-/** Feeds of jobs, from JSON. The wrong value is not repeated: it may hold keys. */
+/** Job feeds, from JSON. Error messages omit the value, because it may contain keys. */
 export const jobFeeds = z.string().transform((text, context) => {
   const read = z.array(feed).max(20).safeParse(fromJson(text));
   if (read.success) return read.data;

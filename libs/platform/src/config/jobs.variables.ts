@@ -1,7 +1,7 @@
 import { jobFeeds } from './job-feeds';
 import { count, list } from './kinds-of-variables';
 
-/** Jobs and internships: where they come from, and what an application costs. */
+/** Variables of jobs and internships: their sources, and the price of an application. */
 export const jobVariables = {
   JOB_FEEDS: jobFeeds
     .default([])

@@ -6,16 +6,16 @@ import { randomBytes } from '../runtime/run-in';
 const secretsSchema = z.object({
   authSecret: z.string(),
   adminPassword: z.string(),
-  /** A person has seen the password: it is not printed again. */
+  /** Whether the password has been displayed; it is not printed again. */
   isAdminPasswordShown: z.boolean(),
 });
 
-/** What a portal makes up for itself at its first start, in `DATA_DIR/secrets.json`. */
+/** Secrets that a portal generates on its first start, in `DATA_DIR/secrets.json`. */
 export type KeptSecrets = z.output<typeof secretsSchema>;
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
-/** Reads the secrets of this data folder, or makes them up. */
+/** Reads the secrets of this data folder, or generates them. */
 export function openSecrets(dataDir: string): KeptSecrets {
   const file = fileIn(dataDir);
   if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -28,11 +28,11 @@ export function openSecrets(dataDir: string): KeptSecrets {
   return secrets;
 }
 
-/** Keeps the secrets, readable by the owner alone. */
+/** Stores the secrets in a file readable only by its owner. */
 export function saveSecrets(dataDir: string, secrets: KeptSecrets): void {
   const file = fileIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  // Whole or not at all: without its secret nobody could sign in any more.
+  // Written atomically, because without its secret the portal could not authenticate any user.
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -8,10 +8,13 @@ const isUrl = (value: string, protocols: string[]): boolean => {
 };
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${listOf(protocols)}`);
-/** Anyone who reads this traffic could sign in as anybody: without TLS only on this machine. */
+/**
+ * Whether the traffic to a URL is protected: its reader could sign in as any user, so plain HTTP
+ * is only permitted on this machine.
+ */
 export const isGuarded = (value: string): boolean =>
   isUrl(value, ['https']) || (isUrl(value, ['http']) && isLoopbackName(new URL(value).hostname));
-/** Several servers of one cluster: URLs with commas between. */
+/** Several servers of one cluster: URLs separated by commas. */
 export const urls = (...protocols: string[]) =>
   z
     .string()
@@ -19,7 +22,7 @@ export const urls = (...protocols: string[]) =>
       (value) => value.split(',').every((one) => isUrl(one.trim(), protocols)),
       `must be a URL with ${listOf(protocols)}, or several with commas between`,
     );
-/** A connection string of EventStoreDB names several servers in one: `esdb://a:2113,b:2113`. */
+/** One EventStoreDB connection string can name several servers: `esdb://a:2113,b:2113`. */
 export const clusterUrl = (...protocols: string[]) =>
   z
     .string()

@@ -1,6 +1,9 @@
 import { count } from './kinds-of-variables';
 
-/** What the ledger grants at most, for any caller: far above what the rules of practice come to. */
+/**
+ * Limits of the XP that the ledger grants to any caller: far above the amounts that practice can
+ * earn.
+ */
 export const ledgerVariables = {
   XP_GRANTS_PER_STUDENT: count(20_000, 1_000_000_000).describe(
     'XP that one source, such as tests, may grant one student a day; more is refused, with an alert|20000',

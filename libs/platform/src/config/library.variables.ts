@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { url } from './kinds-of-variables';
 
-/** Outside sources of books beside the bundled catalogue. */
+/** External book sources in addition to the bundled catalogue. */
 export const libraryVariables = {
   GOOGLE_BOOKS_API_KEY: z
     .string()

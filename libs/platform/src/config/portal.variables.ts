@@ -4,13 +4,14 @@ import { list, port, url } from './kinds-of-variables';
 
 const A_DOMAIN = 'must be a domain such as university.edu, without @ or https://';
 
-/** The portal as a whole: its address, its names, its day. */
+/** Variables of the portal as a whole: its address, its names, its time zone. */
 export const portalVariables = {
   PORT: port.default(3_000).describe('Port of the gateway; 0 asks the system for a free one|3000'),
   HOST: z
     .string()
     .default('127.0.0.1')
-    // One address: the server would open a second one for the name, past what guards the first.
+    // A single address: for the name, the server would listen on a second one, without the
+    // protection of the first.
     .transform((host) => (host === 'localhost' ? '127.0.0.1' : host))
     .describe(
       'Address that the gateway listens on; 0.0.0.0 opens it to other machines|127.0.0.1: this machine alone',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { port } from './kinds-of-variables';
 
-/** How a process runs: what it serves beside the portal, what it logs, where it is watched. */
+/** Variables of a process: its ops endpoints, its logging, its tracing. */
 export const processVariables = {
   NODE_ENV: z
     .string()

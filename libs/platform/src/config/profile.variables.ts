@@ -1,6 +1,6 @@
 import { url } from './kinds-of-variables';
 
-/** Profiles of students. */
+/** Variables of student profiles. */
 export const profileVariables = {
   GEOCODER_URL: url('https', 'http')
     .optional()

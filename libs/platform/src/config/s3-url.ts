@@ -1,4 +1,4 @@
-/** Where a bucket is, and who may use it. */
+/** Address of a bucket, and its credentials. */
 export interface S3Address {
   /** Scheme, host and port, such as `https://s3.example:9000`. */
   origin: string;
@@ -21,7 +21,7 @@ export function isS3Url(value: string): boolean {
   }
 }
 
-/** @throws Error for what is no such URL, without the value. */
+/** @throws Error for an invalid URL, without its value. */
 export function parseS3Url(value: string): S3Address {
   const url = new URL(value.replace(/^s3:/, 'https:'));
   const bucket = url.pathname.slice(1).replace(/\/$/, '');

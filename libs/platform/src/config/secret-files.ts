@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { SECRET_VARIABLES } from './variables';
 
-/** Variables by their names. */
+/** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** More than any secret has, in characters: it is another file then. */
+/** Maximum length of a secret, in characters; a longer file is not a secret. */
 const SECRET_MAX = 10_000;
 
 /**
- * The environment with each secret that `NAME_FILE` names read from that file, as Docker and Kubernetes
- * hand them over; a line's end behind it does not count. A reader of a process's environment sees the
- * name of a file.
- * @throws what `refuse` makes of one line: where a file cannot be read or is empty, or both are set.
+ * Returns the environment with each secret read from the file that `NAME_FILE` names, as provided
+ * by Docker and Kubernetes; a trailing newline is ignored. The environment of the process then
+ * only reveals file names.
+ * @throws the error of `refuse`, with one line: if a file cannot be read or is empty, or both
+ * variables are set.
  */
 export function readSecretFiles(env: Environment, refuse: (words: string) => Error): Environment {
   const read = SECRET_VARIABLES.flatMap((name) => {
@@ -28,8 +29,8 @@ export function readSecretFiles(env: Environment, refuse: (words: string) => Err
 }
 
 /**
- * The environment with `values` set, in place of whatever was there: a file that is named for one of
- * them is named no longer, since `readSecretFiles` refuses two answers to one question.
+ * Returns the environment with `values` set in place of the previous ones, and without the `_FILE`
+ * variables of the same names, because `readSecretFiles` rejects conflicting settings.
  */
 export function withVariables(env: Environment, values: Environment): Environment {
   const files = Object.keys(values).map((name) => `${name}_FILE`);

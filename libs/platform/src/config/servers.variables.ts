@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clusterUrl, count, url, urls } from './kinds-of-variables';
 import { isS3Url } from './s3-url';
 
-/** The servers that the portal stands on. */
+/** Servers on which the portal depends. */
 export const serverVariables = {
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()

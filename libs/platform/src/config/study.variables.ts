@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { iceServers } from './ice-servers';
 import { count, isGuarded } from './kinds-of-variables';
 
-/** Studying together: what a call costs, and who carries it. */
+/** Variables of study sessions: the price of a call, and its provider. */
 export const studyVariables = {
   XP_PER_CALL_MINUTE: count(1, 1_000).describe('XP that a minute of a study call costs|1'),
   FREE_CALL_MINUTES: z.coerce

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, url } from './kinds-of-variables';
 
-/** Practice tests: who makes them, and what they pay. */
+/** Variables of practice tests: their generation, and the XP that they earn. */
 export const testlabVariables = {
   TEXT_PROCESSES: z.coerce
     .number()

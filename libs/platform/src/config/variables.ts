@@ -12,8 +12,8 @@ import { studyVariables } from './study.variables';
 import { testlabVariables } from './testlab.variables';
 
 /**
- * Every variable that the portal reads, by subject. `describe` is the README's table:
- * what it sets, and behind a bar what holds when it is not set.
+ * All variables of the portal, by subject. `describe` is the source of the README's table: the
+ * meaning and, after a bar, the default.
  */
 export const variables = {
   ...portalVariables,
@@ -30,7 +30,10 @@ export const variables = {
   ...profileVariables,
 } as const;
 
-/** Variables with secrets: each can be given as a file, named by the variable with `_FILE` behind it. */
+/**
+ * Variables with secrets: each can be read from a file whose path is in the variable with the
+ * suffix `_FILE`.
+ */
 export const SECRET_VARIABLES = [
   'ADMIN_PASSWORD',
   'AUTH_SECRET',

@@ -1,16 +1,16 @@
 import { PortalError } from '../errors/portal-error';
 import { monotonicMs } from '../runtime/run-in';
 
-/** When the caller gives up, by this process's own steady clock. */
+/** Deadline of a caller, on the monotonic clock of this process. */
 export class Deadline {
   private endsAt: number;
 
-  /** @param ms from now on */
+  /** @param ms remaining time */
   constructor(ms: number) {
     this.endsAt = monotonicMs() + ms;
   }
 
-  /** Milliseconds until it is over; 0 from then on. */
+  /** Remaining time in ms; 0 once it has passed. */
   get msLeft(): number {
     return Math.max(0, this.endsAt - monotonicMs());
   }
@@ -23,18 +23,20 @@ export class Deadline {
     return this.endsAt === Infinity;
   }
 
-  /** @throws PortalError `timeout` once it is over: nobody waits for the answer any more. */
+  /**
+   * @throws PortalError `timeout` once it has passed: no caller waits for the response any more.
+   */
   refuseIfOver(): void {
     if (this.isOver) throw tooLate();
   }
 
-  /** It holds no longer: what goes on from here on does so without anybody waiting. */
+  /** Removes the deadline for work that continues without a waiting caller. */
   lift(): void {
     this.endsAt = Infinity;
   }
 }
 
-/** Refusal for a caller that may still listen past the deadline. */
+/** Returns the error for a caller that may still be waiting after the deadline. */
 export function tooLate(): PortalError {
   return new PortalError('timeout', 'The portal took too long to answer. Please try again.');
 }

@@ -2,9 +2,9 @@ import { currentContext, runWith } from '../work-context';
 import { Deadline } from './deadline';
 
 /**
- * Runs `work` so that all of it knows by when its asker gives up. What it has started and not waited
- * for, such as a timer, is bound by that only until `work` has ended.
- * @param ms from now on
+ * Runs `work` with a deadline that applies to all its asynchronous calls. Work that it has started
+ * but not awaited, such as a timer, is bound by it only until `work` has ended.
+ * @param ms remaining time
  */
 export async function runWithDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
@@ -15,7 +15,7 @@ export async function runWithDeadline<T>(ms: number, work: () => Promise<T>): Pr
   }
 }
 
-/** By when the answer to which this belongs must be there; undefined where nobody waits for one. */
+/** Returns the deadline of the request being handled; undefined if no caller is waiting. */
 export function currentDeadline(): Deadline | undefined {
   const deadline = currentContext()?.deadline;
   return deadline?.isLifted ? undefined : deadline;

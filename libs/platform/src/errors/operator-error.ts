@@ -1,5 +1,5 @@
 /**
- * Something that only the operator can mend. Its message is one line that says what to do; a process
- * in which nobody caught it ends with these words alone.
+ * An error that only the operator can fix. Its message is one line that states the remedy; if it
+ * is not caught, the process prints only this line and ends.
  */
 export class OperatorError extends Error {}

@@ -2,8 +2,9 @@ import { hasCode } from './error-code';
 import { PortalError } from './portal-error';
 
 /**
- * Codes of Node and of PostgreSQL for a server that is away, ending, starting, full or of use for reading alone. The one
- * list of them: whatever waits, retries or answers 'unavailable' asks `isOutage` or `isPassing`.
+ * Codes of Node and PostgreSQL for a server that is unreachable, shutting down, starting,
+ * overloaded or read-only. The only such list: waits, retries and 'unavailable' errors use
+ * `isOutage` or `isPassing`.
  */
 const OUTAGE_CODES = [
   'ECONNREFUSED',
@@ -16,40 +17,43 @@ const OUTAGE_CODES = [
   'ENETUNREACH',
   'ENETDOWN',
   'ENETRESET',
-  'EADDRNOTAVAIL', // no port is left to go out by
+  'EADDRNOTAVAIL', // no local port is available
   'ENOTFOUND',
   'EAI_AGAIN',
-  '25006', // it may be read alone: a failover has begun, or its disk is being saved
-  '25P03', // a transaction was ended because nothing came for too long
-  '3D000', // its database is being put back: at the start, where it may be a wrong name, the start ends
-  '57P01', // the server is shut down by its operator
+  '25006', // read-only: during a failover, or while its disk is protected
+  '25P03', // idle-in-transaction timeout
+  '3D000', // the database is being restored; at startup (maybe a wrong name) the start fails
+  '57P01', // shutdown by the operator
   '57P02', // the server crashed
   '57P03', // the server is starting
-  '57P05', // a session was ended because nothing came for too long
+  '57P05', // idle-session timeout
   '08000', // the connection is broken
-  '08001', // it could not be made
-  '08003', // it is gone
-  '08004', // the server did not let it be made
-  '08006', // it failed
-  '08007', // it failed in the middle of a commit
-  '53000', // the server lacks something
-  '53100', // its disk is full
-  '53200', // its memory is full
-  '53300', // it has too many connections
-  '58000', // the system under it failed
-  '58030', // its disk failed
+  '08001', // the connection could not be established
+  '08003', // the connection does not exist
+  '08004', // the server rejected the connection
+  '08006', // the connection failed
+  '08007', // the connection failed during a commit
+  '53000', // insufficient resources
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '58000', // system error
+  '58030', // disk error
 ];
 
-/** Codes of PostgreSQL for work that was in the way of other work, and can be done once more. */
+/** PostgreSQL codes for work that conflicted with other work, and can be retried. */
 const GIVEN_WAY_CODES = [
-  '40001', // another transaction was first
-  '40P01', // two waited for each other
-  '55P03', // a lock was not to be had in time
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // lock timeout
 ];
-const TOO_LONG_CODE = '57014'; // the statement took too long
+const TOO_LONG_CODE = '57014'; // statement timeout
 const UNIQUE_CODE = '23505';
 
-/** The driver has no code for these; the last are TypeORM's where a connection broke within a transaction. */
+/**
+ * The driver has no codes for these messages; the last are TypeORM's for a connection broken
+ * within a transaction.
+ */
 const OUTAGE_MESSAGES =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|The database said nothing for|Client has encountered a connection error|Client was closed|Query runner already released|Database connection provided by a query runner was already released)/;
 
@@ -57,31 +61,31 @@ const OUTAGE_MESSAGES =
 const DEPTH_MAX = 5;
 
 /**
- * Whether an error is about a dependency that is not reachable just now, and not a fault of ours;
- * one that wraps such an error does, and one of several tries that have all failed by one.
+ * Whether an error is caused by an unreachable dependency and not by a fault of the portal; also
+ * if it wraps such an error, or if one of several failed attempts was one.
  */
 export function isOutage(error: unknown): boolean {
   return hasCause(error, isOutageItself);
 }
 
-/** Whether the database was too busy for a piece of work that is not at fault itself. */
+/** Whether the database was too busy for a statement that is not at fault itself. */
 export function isContention(error: unknown): boolean {
   return hasCause(error, (cause) => hasCode(cause, ...GIVEN_WAY_CODES, TOO_LONG_CODE));
 }
 
-/** Whether work gave way to other work, nothing of it written: it can be done once more at once. */
+/** Whether work was rolled back in favour of other work: it can be retried immediately. */
 export function hasGivenWay(error: unknown): boolean {
   return hasCode(error, ...GIVEN_WAY_CODES);
 }
 
-/** Whether a row was refused since there is one of its key already, which may have been written in the same moment. */
+/** Whether a row was refused because its key exists already, possibly written concurrently. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, UNIQUE_CODE);
 }
 
 /**
- * Whether what failed is no fault of the work: it is tried as long as that lasts, and never given up.
- * What refuses for now, what is away and what is too busy count alike, wherever tries are counted.
+ * Whether a failure is transient: the work is retried as long as it lasts, and never given up.
+ * Temporary errors, outages and contention count alike, wherever tries are counted.
  */
 export function isPassing(error: unknown): boolean {
   const isRefusedForNow =
@@ -104,7 +108,7 @@ function isOutageItself(error: object): boolean {
   return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
 }
 
-/** The socket of a server on this machine is gone while the server is. */
+/** The socket file of a local server is missing while the server is down. */
 function isMissingSocket(error: object): boolean {
   const isMissing = hasCode(error, 'ENOENT');
   return isMissing && 'syscall' in error && error.syscall === 'connect';

@@ -1,15 +1,15 @@
 import type { ErrorCode, Offer } from '@portal/contracts';
 
-/** What a refusal may carry beside its words. */
+/** Additional fields of an error besides its message. */
 export interface PortalErrorDetails {
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
   offer?: Offer;
-  /** Set for a book that is in the library already. */
+  /** Set if the book is already in the library. */
   saved?: false;
 }
 
-/** The one error at the portal's edges: a code for programs and words for a person. */
+/** The error type at the portal's boundaries: a code for programs and a message for users. */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
 

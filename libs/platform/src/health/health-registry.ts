@@ -2,31 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { startTimer } from '../runtime/run-in';
 import type { Timer } from '../runtime/runtime';
 
-/** Longest time that one check may take, in ms. */
+/** Timeout of one health check, in ms. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export interface HealthReport {
   isReady: boolean;
-  /** A line a dependency: 'up', or why not. */
+  /** State by dependency: 'up', or the reason for its failure. */
   dependencies: Record<string, string>;
 }
 
-/** Knows each dependency of the process and whether it answers. */
+/** Registry of the process's dependencies and their health checks. */
 @Injectable()
 export class HealthRegistry {
   private readonly checks = new Map<string, Check>();
 
-  /** Adds a dependency; `ask` throws where it is down. */
+  /** Adds a dependency; `ask` throws if it is down. */
   register(name: string, ask: () => Promise<void>): void {
     this.checks.set(name, { ask, isNeeded: true });
   }
 
-  /** Adds a dependency without which the process goes on: its state is only reported. */
+  /** Adds an optional dependency: its state is reported, but does not affect readiness. */
   registerOptional(name: string, ask: () => Promise<void>): void {
     this.checks.set(name, { ask, isNeeded: false });
   }
 
-  /** Asks every dependency, each for at most 2 s. */
+  /** Checks every dependency, each for at most 2 s. */
   async report(): Promise<HealthReport> {
     const entries = await Promise.all(
       [...this.checks].map(async ([name, { ask, isNeeded }]) => ({

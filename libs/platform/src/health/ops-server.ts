@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import type { HealthReport } from './health-registry';
 
-/** Endpoints of the ops port. */
+/** Data of the endpoints of the ops port. */
 export interface OpsSource {
   report(): Promise<HealthReport>;
   metrics(): Promise<string>;
 }
 
 /**
- * Answers `/health/live`, `/health/ready` (each dependency by name) and `/metrics` on a port of its
- * own that only operators reach.
- * @returns the server and the port it listens on.
+ * Serves `/health/live`, `/health/ready` (each dependency by name) and `/metrics` on a separate
+ * port that only operators reach.
+ * @returns the server and its port.
  */
 export async function startOpsServer(
   source: OpsSource,
@@ -41,9 +41,9 @@ const FOREIGN = {
 };
 
 /**
- * Whether a `Host` is one by which operators reach the port: an address, a name without a dot (of this
- * machine, or of a container) or one that they named. A page elsewhere can lead its own name here (DNS
- * rebinding), and would be read out by a browser on this machine.
+ * Whether a `Host` header is one that operators use: an address, a name without a dot (of this
+ * machine, or of a container) or a configured name. A foreign page can resolve its own name to
+ * this port (DNS rebinding), and a browser on this machine would then expose the responses to it.
  */
 export function isOperatorsHost(host: string | undefined, names: readonly string[] = []): boolean {
   if (!host) return false;

@@ -31,7 +31,7 @@ describe('a log line', () => {
       detail,
       where: detail,
     });
-    // As TypeORM makes its QueryFailedError.
+    // The structure of TypeORM's QueryFailedError.
     const query = 'INSERT INTO t VALUES ($1)';
     const failed = { query, parameters: ['canary'], driverError, detail };
     const error = Object.assign(new Error('violates a constraint'), failed);

@@ -4,7 +4,7 @@ import { traceIdOf } from '../tracing/tracing';
 import { currentCorrelationId } from './correlation';
 import { withoutSecrets } from './without-secrets';
 
-/** Fields that never reach a log, at any of the depths at which they are logged. */
+/** Fields that are never logged, at any depth of a logged object. */
 const SECRETS = [
   'password',
   'confirmPassword',
@@ -15,7 +15,7 @@ const SECRETS = [
   'code',
   'authorization',
   'cookie',
-  // What a failing statement was given, and what the database quotes of it.
+  // Parameters of a failed statement, and values quoted by the database.
   'parameters',
   'detail',
   'where',
@@ -28,15 +28,21 @@ const SECRET_PATHS = SECRETS.flatMap((name) => [
   `err.aggregateErrors[*].*.${name}`,
 ]);
 
-/** A code of PostgreSQL or of Node: no code that is mailed or shown is of five characters, or a word. */
+/**
+ * An error code of PostgreSQL or Node: mailed or displayed codes never have five characters or the
+ * form of a word.
+ */
 const ERROR_CODE = /^([0-9A-Z]{5}|E[A-Z]{3,20})$/;
 
-/** Without an error's code the cause is unknown. */
+/** Keeps the code of an error, which is needed to identify its cause. */
 function censor(value: unknown, path: string[]): unknown {
   return path.at(-1) === 'code' && ERROR_CODE.test(String(value)) ? value : '[secret]';
 }
 
-/** Writes JSON lines in their order, each with the process's name and the correlation id; secrets are left out. */
+/**
+ * Creates a logger of JSON lines in order, each with the process's name and the correlation id;
+ * secrets are omitted.
+ */
 export function createLogger(
   config: Pick<PortalConfig, 'LOG_LEVEL'>,
   name: string,
@@ -45,7 +51,7 @@ export function createLogger(
   const options = {
     name,
     level: config.LOG_LEVEL,
-    // Errors of drivers quote the URL that they were given.
+    // Driver errors quote the connection URL.
     hooks: { streamWrite: withoutSecrets },
     redact: { paths: SECRET_PATHS, censor },
     mixin: () => {
@@ -55,6 +61,6 @@ export function createLogger(
       return traceId ? { correlationId, trace_id: traceId } : { correlationId };
     },
   };
-  // Without `sync` a line on its way is overtaken by a fatal one, and may never arrive where the process then ends.
+  // Without `sync`, a fatal line overtakes a pending one, which is lost if the process then ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }

@@ -2,7 +2,10 @@ import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** NestJS logs a hundred lines at its start that hide the few that matter. */
+/**
+ * Contexts of NestJS's startup lines, which are suppressed because they hide the few relevant
+ * ones.
+ */
 const WIRING = new Set([
   'InstanceLoader',
   'NestApplication',
@@ -13,7 +16,7 @@ const WIRING = new Set([
   'WebSocketsController',
 ]);
 
-/** Lets NestJS's own `Logger` write through pino. */
+/** Adapts NestJS's `Logger` to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -42,7 +45,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** NestJS passes the context last, and a stack before it where there is one. */
+  /** NestJS passes the context last, and the stack before it if there is one. */
   private write(
     level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal',
     message: unknown,
@@ -61,7 +64,7 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** What a caller sent must not begin a line of its own. */
+/** Replaces line breaks, so that input of a caller cannot forge a log line. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ⏎ ');
 }

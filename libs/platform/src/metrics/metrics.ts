@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's measures, in Prometheus' form. */
+/** The process's metrics, in Prometheus format. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -10,17 +10,17 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A number that only grows. */
+  /** Creates a counter, which only increases. */
   counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A number that goes up and down. */
+  /** Creates a gauge, which increases and decreases. */
   gauge<Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** Durations in seconds. */
+  /** Creates a histogram of durations, in seconds. */
   histogram<Label extends string>(
     name: string,
     help: string,

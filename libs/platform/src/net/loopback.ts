@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an IP address, also an IPv4 one that is mapped into IPv6, is of this machine alone. */
+/** Whether an IP address, including an IPv4-mapped IPv6 one, is a loopback address. */
 export function isLoopback(address: string | undefined): boolean {
   return (
     address !== undefined &&
@@ -11,7 +11,7 @@ export function isLoopback(address: string | undefined): boolean {
   );
 }
 
-/** Whether a host, as a URL names it, is this machine for every program on it. */
+/** Whether a host name of a URL always refers to this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return NAMES.includes(hostname);
 }

@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name a network: one customer has all addresses of a /64. */
+/**
+ * 16-bit parts of an IPv6 address that identify a network: one customer owns all addresses of a
+ * /64.
+ */
 const NETWORK_PARTS = 4;
 
 /**
- * What counts as one address: an IPv4 address (also one that is mapped into IPv6), or the /64 of an
- * IPv6 one. What is no address is left as it is.
+ * Returns the key for rate limits per address: an IPv4 address (also if mapped into IPv6), or the
+ * /64 of an IPv6 one. Returns an invalid address unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

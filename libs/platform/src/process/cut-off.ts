@@ -1,8 +1,8 @@
 import { startTimer } from '../runtime/run-in';
 
 /**
- * Ends this process with code 1 after `ms`, whatever of it still runs, and says so in one line. It does not
- * hold the process open until then.
+ * Ends this process with code 1 after `ms`, even if work is still running, and logs one line. Does
+ * not keep the process alive.
  */
 export function cutOffAfter(ms: number, say: (line: string) => void): void {
   startTimer(() => {

@@ -3,8 +3,9 @@ import { runIn } from '../runtime/run-in';
 import { runProcess } from './run-process';
 
 /**
- * A process whose stop `fails`, or never comes to its end, as is named first. It meets what is named second (`SIGTERM`,
- * or an error that nobody caught), lets as many ms pass by a clock of its own as are named third, and writes `goes on`.
+ * A process whose stop `fails` or never ends (first argument). It receives the second argument
+ * (`SIGTERM`, or an uncaught error), advances its fake clock by the third one in ms, and writes
+ * `goes on`.
  */
 const [stop = '', signal = '', ms = ''] = process.argv.slice(2);
 const time = new FakeRuntime();

@@ -1,6 +1,6 @@
 import { runScript } from './run-script';
 
-/** A script that fails by an error which quotes a password. */
+/** A script that fails with an error that quotes a password. */
 runScript('The count failed', () => {
   return Promise.reject(new Error('nats://portal:canary@nats:4222 does not answer'));
 });

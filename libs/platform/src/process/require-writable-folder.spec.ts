@@ -54,7 +54,7 @@ describe('a folder that has to be written', () => {
   });
 });
 
-/** Drops the rights of root, which may write everywhere; any other user stays as it is. */
+/** Drops root privileges, which permit writing everywhere; any other user is kept. */
 function asNobody(work: () => void): void {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(NOBODY);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hasCode } from '../errors/error-code';
 import { OperatorError } from '../errors/operator-error';
 
-/** What the operator can put right, by the system's code. */
+/** Reasons that the operator can fix, by system error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the folder where it is missing, and writes and removes a file in it.
+ * Creates the folder if it is missing, and writes and removes a file in it.
  * @throws OperatorError with one line that names variable, folder and reason
  */
 export function requireWritableFolder(variable: string, folder: string): void {

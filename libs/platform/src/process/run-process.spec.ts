@@ -5,7 +5,7 @@ import { startSourceProcess } from '@portal/testing';
 const ENDING = path.join(__dirname, 'ending-process.fixture.ts');
 const CUT_OFF = 'What had not ended after 10 s is cut off.';
 
-/** @param stop `fails`, or never comes to its end */
+/** @param stop `fails`, or never ends */
 async function run(stop: string, signal: string, ms: number) {
   const env = { ...process.env, LOG_LEVEL: 'fatal' };
   const { child } = startSourceProcess(ENDING, [stop, signal, String(ms)], env);

@@ -6,18 +6,21 @@ import { withoutSecrets } from '../logging/without-secrets';
 import { startTracing } from '../tracing/tracing';
 import { cutOffAfter } from './cut-off';
 
-/** Longest time that the end of a process may take which an error has left in an unknown state, in ms. */
+/** Maximum shutdown time of a process that an error has left in an unknown state, in ms. */
 const BROKEN_MS = 10_000;
 
-/** Ends what a process is there for, in good order. @param withinMs after that what has not ended is cut off */
+/**
+ * Shuts the process down gracefully. @param withinMs time limit, after which remaining work is
+ * aborted
+ */
 export type EndProcess = (withinMs: number) => Promise<void>;
-/** Starts what a process is there for; answers how to end it. */
+/** Starts the main work of a process; returns the function that ends it. */
 export type StartProcess = (config: PortalConfig) => Promise<EndProcess>;
 
 /**
- * Runs `start` as the whole of this process, until SIGINT, SIGTERM or the end of a parent
- * that holds an IPC channel. A start that fails, a missing
- * or wrong variable above all, ends the process with one line on stderr and exit code 1.
+ * Runs `start` as the main work of this process, until SIGINT, SIGTERM or the end of a parent with
+ * an IPC channel. A failed start, in particular because of a missing or invalid variable, ends the
+ * process with one line on stderr and exit code 1.
  */
 export async function runProcess(name: string, start: StartProcess): Promise<void> {
   try {
@@ -34,7 +37,7 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
     endWhenBroken(logger, name, () => stop(BROKEN_MS));
   } catch (error) {
     process.stderr.write(`${name}: ${oneLine(error)}\n`);
-    // What was half started may hold the process open: nothing of it is of use.
+    // Partly started work may keep the process alive, and is useless.
     process.exit(1);
   }
 }
@@ -48,11 +51,14 @@ function endWhenSignalled(logger: Logger, stop: () => Promise<void>): void {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  // The process that started this one and held a channel to it is gone.
+  // The parent process with the IPC channel has ended.
   process.once('disconnect', end);
 }
 
-/** Whatever nobody caught leaves the process in an unknown state: it ends, to be started anew. */
+/**
+ * Ends the process after an uncaught error, which leaves it in an unknown state, so that it is
+ * restarted.
+ */
 function endWhenBroken(logger: Logger, name: string, stop: () => Promise<void>): void {
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);

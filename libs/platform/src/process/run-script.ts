@@ -1,8 +1,8 @@
 import { withoutSecrets } from '../logging/without-secrets';
 
 /**
- * Runs `work`, a script of an operator's, as the whole of this process. Where it fails, `failed` and the reason
- * stand on stderr, without credentials, and the exit code is 1.
+ * Runs `work`, an operator's script, as the main work of this process. If it fails, `failed` and
+ * the reason are written to stderr, without credentials, and the exit code is 1.
  */
 export function runScript(failed: string, work: () => Promise<void>): void {
   work().catch((error: unknown) => {

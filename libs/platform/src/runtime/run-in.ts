@@ -5,8 +5,8 @@ import { systemRuntime } from './system-runtime';
 const runtimes = new AsyncLocalStorage<Runtime>();
 
 /**
- * Runs `work`, and all that it starts, by another clock and another chance. Tests and simulations start
- * services in one of theirs; everything else is run by the machine's.
+ * Runs `work`, and everything that it starts, with another clock and source of randomness. Tests
+ * and simulations start services in one; all other code uses the system's.
  */
 export function runIn<T>(runtime: Runtime, work: () => T): T {
   return runtimes.run(runtime, work);
@@ -14,26 +14,26 @@ export function runIn<T>(runtime: Runtime, work: () => T): T {
 
 const current = (): Runtime => runtimes.getStore() ?? systemRuntime;
 
-/** The calendar's time, which an operator may set. */
+/** Returns the calendar time, which an operator may set. */
 export const currentTime = (): Date => current().now();
 
-/** Milliseconds since some moment, by a clock that nobody sets. */
+/** Returns the ms since an arbitrary moment, on a monotonic clock. */
 export const monotonicMs = (): number => current().monotonicMs();
 
 /** Calls `run` once, after `ms`. */
 export const startTimer = (run: () => void, ms: number): Timer => current().startTimer(run, ms);
 
-/** Calls `run` every `everyMs`, for the first time after as much. */
+/** Calls `run` every `everyMs`, first after `everyMs`. */
 export const startInterval = (run: () => void, everyMs: number): Timer =>
   current().startInterval(run, everyMs);
 
-/** @returns a number from 0 to below 1, for what need not be secret */
+/** @returns a number from 0 to below 1; not for secrets */
 export const random = (): number => current().random();
 
-/** @returns so many bytes that nobody can guess */
+/** @returns unpredictable bytes */
 export const randomBytes = (count: number): Buffer => current().randomBytes(count);
 
-/** @returns a whole number from `from` to below `to` that nobody can guess */
+/** @returns an unpredictable integer from `from` to below `to` */
 export const randomInt = (from: number, to: number): number => current().randomInt(from, to);
 
 /** @returns a new UUID of version 4 */
@@ -41,8 +41,8 @@ export const newId = (): string => current().newId();
 
 /**
  * Waits for `ms`.
- * @param options.signal ends the waiting before its time
- * @param options.ref false: the process may end before
+ * @param options.signal ends the wait early
+ * @param options.ref false: does not keep the process alive
  * @throws the signal's reason once it is aborted
  */
 export function sleep(
@@ -67,7 +67,7 @@ export function sleep(
 const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason));
 
-/** @returns a signal that is aborted after `ms`, which does not keep the process alive */
+/** @returns a signal that is aborted after `ms`, and does not keep the process alive */
 export function timeoutSignal(ms: number): AbortSignal {
   const controller = new AbortController();
   const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');

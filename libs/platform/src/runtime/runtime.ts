@@ -1,23 +1,23 @@
-/** Something that is called after a while, or again and again. */
+/** A timeout or an interval. */
 export interface Timer {
   stop(): void;
-  /** The process may end before; see `setTimeout` of Node.js. */
+  /** The timer does not keep the process alive; see `setTimeout` of Node.js. */
   unref(): Timer;
 }
 
-/** What a process takes from its machine besides files and sockets: time and chance. */
+/** System services other than files and sockets: time and randomness. */
 export interface Runtime {
-  /** The calendar's time, which an operator may set. */
+  /** Returns the calendar time, which an operator may set. */
   now(): Date;
-  /** Milliseconds since some moment, by a clock that nobody sets. */
+  /** Returns the ms since an arbitrary moment, on a monotonic clock. */
   monotonicMs(): number;
   startTimer(run: () => void, ms: number): Timer;
   startInterval(run: () => void, everyMs: number): Timer;
-  /** @returns a number from 0 to below 1, for what need not be secret */
+  /** @returns a number from 0 to below 1; not for secrets */
   random(): number;
-  /** @returns so many bytes that nobody can guess */
+  /** @returns unpredictable bytes */
   randomBytes(count: number): Buffer;
-  /** @returns a whole number from `from` to below `to` that nobody can guess */
+  /** @returns an unpredictable integer from `from` to below `to` */
   randomInt(from: number, to: number): number;
   /** @returns a new UUID of version 4 */
   newId(): string;

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type { Runtime, Timer } from './runtime';
 
-/** The machine's own time and chance. */
+/** The system's time and randomness. */
 export const systemRuntime: Runtime = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { TraceFlags, type SpanContext } from '@opentelemetry/api';
 
 /**
- * The root span of everything that a correlation id stands for. Both ids are derived from it, so every
- * process, and every event that keeps the correlation id, belongs to one trace and nothing else has to
- * travel (W3C Trace Context: 16 and 8 bytes, not all zero).
+ * Returns the root span of a correlation id. Both ids are derived from it, so every process, and
+ * every event with the correlation id, belongs to one trace without further propagated data (W3C
+ * Trace Context: 16 and 8 bytes, not all zero).
  */
 export function rootOf(correlationId: string): SpanContext {
   const digest = createHash('sha256').update(correlationId).digest('hex');

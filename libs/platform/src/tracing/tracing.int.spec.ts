@@ -13,7 +13,7 @@ describe('tracing', () => {
     const asked = () => traced('ask xp.earn', () => traced('append', () => Promise.resolve(2)));
     expect(await runWithCorrelation(CAUSE, asked)).toBe(2);
     endRequest?.({ 'http.response.status_code': 200 }, false);
-    // Later, and elsewhere: the correlation id is all that has come along.
+    // Later, and in another process: only the correlation id has been propagated.
     await runWithCorrelation(CAUSE, () => traced('project', () => Promise.resolve()));
     const failing = () => traced('fail', () => Promise.reject(new RangeError('by design')));
     await expect(runWithCorrelation(CAUSE, failing)).rejects.toThrow('by design');

@@ -12,21 +12,21 @@ import type { PortalConfig } from '../config/config';
 import { currentContext, runWith } from '../work-context';
 import { rootOf } from './trace-ids';
 
-/** Longest time that a batch of spans may take to leave, in ms. */
+/** Timeout of the export of a batch of spans, in ms. */
 const EXPORT_MS = 5_000;
 
 let tracer: Tracer | undefined;
-/** The ids of the span that is being started, where they are derived. */
+/** The ids of the span that is being started, if they are derived. */
 let derived: SpanContext | undefined;
 
 /** The settings that tracing reads. */
 type TracingConfig = Pick<PortalConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
 /**
- * Exports spans of this process by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Without
+ * Exports spans of this process by OTLP over HTTP if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Without
  * it the SDK is not even loaded, and every other function here costs one comparison.
  * @param service name of the process in its traces
- * @returns a function that sends what is left, for 5 s at most
+ * @returns a function that exports the remaining spans, for 5 s at most
  */
 export async function startTracing(
   config: TracingConfig,
@@ -43,7 +43,7 @@ export async function startTracing(
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // Decided by the trace id, so each process keeps the same traces.
+    // The decision depends on the trace id, so every process samples the same traces.
     sampler: new sdk.TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG),
     idGenerator: {
       generateTraceId: () => derived?.traceId ?? random.generateTraceId(),
@@ -63,14 +63,14 @@ export async function startTracing(
   };
 }
 
-/** The id of the trace that a correlation id stands for; undefined where nothing is traced. */
+/** Returns the trace id of a correlation id; undefined if tracing is disabled. */
 export function traceIdOf(correlationId: string): string | undefined {
   return tracer && rootOf(correlationId).traceId;
 }
 
 /**
- * Starts the root span of a correlation id: a request from outside.
- * @returns the function that ends it, or undefined where nothing is traced
+ * Starts the root span of a correlation id, for an external request.
+ * @returns the function that ends it, or undefined if tracing is disabled
  */
 export function startRootSpan(
   correlationId: string,
@@ -87,7 +87,7 @@ export function startRootSpan(
   };
 }
 
-/** Runs `work` as a span below the one that runs now; where nothing is traced, just runs it. */
+/** Runs `work` in a child span of the current one; without tracing, just runs it. */
 export function traced<T>(
   name: string,
   work: () => Promise<T>,
@@ -105,7 +105,7 @@ async function endWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // The kind of error alone: messages may quote what students wrote.
+    // Only the kind of error, because messages may quote text written by students.
     span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) });
     throw error;
   } finally {

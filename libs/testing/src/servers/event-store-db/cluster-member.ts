@@ -27,22 +27,22 @@ export interface Membership {
  * reimplemented):
  *
  * - VNode/ClusterVNodeController.cs: a follower rejects requests that require the leader and names
- * it; it forwards other appends, and answers other reads from its own log, however current it is.
- * Without a leader it is not ready.
+ *   it; it forwards other appends, and answers other reads from its own log, however current it
+ *   is. Without a leader it is not ready.
  * - Gossip/GossipServiceBase.cs: a failed leader is reported as alive until gossip misses it, and
- * its followers as followers until they elect another one: a client that finds no leader takes one
- * of them.
+ *   its followers as followers until they elect another one: a client that finds no leader takes
+ *   one of them.
  * - VNode/LeaderInfoProvider.cs, Transport/Grpc/RpcExceptions.cs: the leader is named by its
- * advertised address.
+ *   advertised address.
  * - Transport/Enumerators/Enumerator.AllSubscriptionFiltered.cs: a subscription stays on its
- * server, whatever the server's role becomes, and ends with the connection.
+ *   server, whatever the server's role becomes, and ends with the connection.
  * - Replication, IndexCommitterService.cs: an append is acknowledged and readable once a majority
- * of members has it.
+ *   of members has it.
  * - ElectionsService.cs: the member with the latest epoch leads, and among those the one with the
- * longest log.
+ *   longest log.
  * - Storage/ClusterStorageWriterService.cs, TFChunkDbTruncator.cs: a returning member drops
- * records that the leader does not have (the server exits for that, and truncates on its next
- * start).
+ *   records that the leader does not have (the server exits for that, and truncates on its next
+ *   start).
  */
 export class ClusterMember implements MemberRole {
   readonly node: DoubledNode;
