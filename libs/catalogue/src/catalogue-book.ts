@@ -14,7 +14,7 @@ export const GENRES = [
 ] as const;
 export type Genre = (typeof GENRES)[number];
 
-/** Why a student may read the book free of charge. */
+/** Reason why a student may read the book free of charge. */
 export const READ_KINDS = ['open textbook', 'public domain'] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
@@ -25,7 +25,7 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 /** One work of the bundled catalogue; see docs/catalogue.md for the meaning of each field. */
 export const catalogueBookSchema = z
   .strictObject({
-    /** Never changes once it is released: saved books refer to it. */
+    /** Never changes after its release, because saved books refer to it. */
     id: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -33,7 +33,9 @@ export const catalogueBookSchema = z
     title: line,
     subtitle: line.optional(),
     authors: z.array(line).min(1).max(12),
-    /** Of the edition that `isbn` or `readUrl` names, for textbooks; else of first publication. */
+    /**
+     * For textbooks, of the edition in `isbn` or `readUrl`; otherwise of the first publication.
+     */
     year: z.int().min(1200).max(2026).optional(),
     isbn: z.string().refine(isIsbn13, 'is no ISBN-13').optional(),
     subjects: z

@@ -4,7 +4,7 @@ import { READ_HOSTS } from './read-hosts';
 
 const books = loadCatalogue();
 
-/** The keys that several books share, each with the ids of these books. */
+/** Returns the keys shared by several books, each with the ids of these books. */
 function shared(keyOf: (book: (typeof books)[number]) => string | undefined): string[] {
   const ids = new Map<string, string[]>();
   for (const book of books) {
@@ -22,7 +22,10 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .toLowerCase();
 
-/** What the schema cannot say of one record, or says for every start of a service. */
+/**
+ * Rules that the schema cannot express for one record, or that are too slow to check on every
+ * start of a service.
+ */
 describe('the books of the catalogue', () => {
   it('have ids, ISBNs and descriptions of their own', () => {
     expect(shared(({ id }) => id)).toEqual([]);

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type CatalogueBook, catalogueBookSchema } from './catalogue-book';
 
-/** Beside `src` and `dist` alike. */
+/** At the same level as `src` and `dist`. */
 const DATA = path.join(__dirname, '../data');
 
 let loaded: readonly CatalogueBook[] | undefined;
 
 /**
- * All books of the bundled catalogue, subject after subject. Reads and checks the files at the first
- * call, synchronously, and keeps the result for the process: call it while the service starts.
+ * Returns all books of the bundled catalogue, subject by subject. The first call reads and
+ * validates the files synchronously, and caches the result for the process: call it while the
+ * service starts.
  * @throws Error which names the file and the line of a record that does not match the schema
  */
 export function loadCatalogue(): readonly CatalogueBook[] {

@@ -1,6 +1,6 @@
 /**
  * Hosts of the works that records link to for reading: the publisher's, the author's or Project
- * Gutenberg's own. A host that only keeps copies of other people's works is not added.
+ * Gutenberg's own. A host that only mirrors works of others is not added.
  */
 export const READ_HOSTS: ReadonlySet<string> = new Set([
   'abseil.io',

@@ -5,9 +5,9 @@ import { CONNECT_MS } from './connection-options';
 const RETRY_MS = 250;
 
 /**
- * Settles once the database answers; one that is still starting is waited for.
- * @throws ConfigError in one line and without credentials: where nothing answers within
- * `withinMs`, and at once where the server refuses the credentials or has no such database.
+ * Resolves once the database responds, and waits for one that is still starting.
+ * @throws ConfigError in one line and without credentials: if no server responds within
+ * `withinMs`, and immediately if the server rejects the credentials or has no such database.
  */
 export async function awaitDatabase(url: string, withinMs: number): Promise<void> {
   const deadline = monotonicMs() + withinMs;
@@ -30,7 +30,7 @@ async function ask(url: string): Promise<void> {
     await client.connect();
     await client.query('SELECT 1');
   } finally {
-    await client.end().catch(() => undefined); // it never was connected, or is no longer
+    await client.end().catch(() => undefined); // it was never connected, or no longer is
   }
 }
 

@@ -1,17 +1,20 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 
-/** Longest time that one statement may take, in ms. */
+/** Statement timeout, in ms. */
 const STATEMENT_MS = 10_000;
-/** A connection on which nothing moves for so long is cut, in ms: longer than any statement. */
+/** Socket timeout without any data, in ms: longer than any statement. */
 const SILENCE_MS = 12_000;
 /**
- * Longest wait for a connection, whether from the pool or from the server, in ms: a little less than
- * a call's deadline, so that the caller gets the answer that the portal is busy.
+ * Timeout for getting a connection, from the pool or the server, in ms: slightly less than the
+ * deadline of a call, so that the caller gets the error that the portal is busy.
  */
 export const CONNECT_MS = 4_500;
 
-/** How every connection of a service behaves: in its own schema, and never waiting for ever. */
+/**
+ * Returns the options of every connection of a service: its own schema, and timeouts for all
+ * operations.
+ */
 export function connectionOptions(schema: string, silenceMs = SILENCE_MS): PoolConfig {
   return {
     ...unboundedOptions(schema),
@@ -24,8 +27,9 @@ export function connectionOptions(schema: string, silenceMs = SILENCE_MS): PoolC
 }
 
 /**
- * Between the pool and its caller, there is a moment in which nobody listens for a connection's errors: one
- * that the server ends just then would end the process. The caller's query fails all the same.
+ * While the pool hands a connection to its caller, no error listener is attached for a moment: a
+ * connection closed by the server just then would crash the process. The caller's query fails all
+ * the same.
  */
 class ErrorTolerantClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -34,14 +38,15 @@ class ErrorTolerantClient extends Client {
   }
 }
 
-/** For migrations, which may take as long as they need. */
+/** Returns the options for migrations, which have no time limit. */
 export function unboundedOptions(schema: string): ClientConfig {
   return { options: `-c search_path=${schema}`, keepAlive: true };
 }
 
 /**
- * The server's own limits do not help where the server, or the way to it, is frozen. (The driver's
- * `query_timeout` gives up a statement but keeps the connection, with its transaction still open.)
+ * Creates a socket with an idle timeout, because the server's own timeouts have no effect if the
+ * server or the network is frozen. (The driver's `query_timeout` abandons a statement but keeps
+ * the connection, with its transaction still open.)
  */
 function socketThatEndsInSilence(silenceMs: number): Socket {
   const socket = new Socket();

@@ -13,7 +13,7 @@ import { CONNECT_MS, connectionOptions } from './connection-options';
 import { migrate } from './migrate';
 import { SERVICE_DATABASE, type ServiceDatabase } from './service-database';
 
-/** Gives a service its `DataSource`, on its own schema, migrated. */
+/** Provides a service's `DataSource`, on its own, migrated schema. */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(
@@ -22,8 +22,8 @@ export class DatabaseModule implements OnModuleInit {
   ) {}
 
   /**
-   * Connects to `DATABASE_URL` with at most `DATABASE_POOL_SIZE` connections, after having run the
-   * migrations. The schema comes first in the search path, so SQL names tables alone.
+   * Connects to `DATABASE_URL` with at most `DATABASE_POOL_SIZE` connections, after running the
+   * migrations. The schema is first in the search path, so SQL uses unqualified table names.
    */
   static forService(service: ServiceDatabase): DynamicModule {
     return {

@@ -6,9 +6,9 @@ import { migrate } from './migrate';
 import { SERVICE_DATABASE, type ServiceDatabase } from './service-database';
 
 /**
- * Brings a service's schema at `DATABASE_URL` up to date without starting the service: for a job
- * before a rollout. Safe to repeat, and beside a service that starts.
- * @throws Error when the module has no database, no server answers, or a migration fails
+ * Migrates a service's schema at `DATABASE_URL` without starting the service: for a job before a
+ * rollout. Safe to repeat, and to run while a service starts.
+ * @throws Error if the module has no database, no server responds, or a migration fails
  */
 export async function migrateService(module: Type): Promise<void> {
   const database = databaseOf(module);
@@ -19,7 +19,7 @@ export async function migrateService(module: Type): Promise<void> {
   await migrate(url, database);
 }
 
-/** The database that a module, or one that it imports, was made for. */
+/** Returns the database options of a module, or of one that it imports. */
 function databaseOf(module: Type | DynamicModule): ServiceDatabase | undefined {
   const type = 'module' in module ? module.module : module;
   const own = 'module' in module ? module : { imports: [], providers: [] };

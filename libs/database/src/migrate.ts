@@ -4,13 +4,13 @@ import { CONNECT_MS, unboundedOptions } from './connection-options';
 import type { ServiceDatabase } from './service-database';
 
 const SCHEMA_NAME = /^[a-z][a-z_]{0,40}$/;
-/** Longest wait for another process that is migrating the same schema, in ms. */
+/** Timeout of the lock while another process migrates the same schema, in ms. */
 const LOCK_MS = 120_000;
 
 /**
- * Makes the service's schema and runs the migrations that it has not seen, each in a transaction.
- * Processes that start together take turns.
- * @throws Error when a migration fails; the ones before it are kept
+ * Creates the service's schema and runs its pending migrations, each in a transaction. Processes
+ * that start concurrently take turns.
+ * @throws Error if a migration fails; the ones before it are kept
  */
 export async function migrate(url: string, service: ServiceDatabase): Promise<void> {
   if (!SCHEMA_NAME.test(service.schema)) throw new Error(`'${service.schema}' cannot be a schema.`);
@@ -19,7 +19,7 @@ export async function migrate(url: string, service: ServiceDatabase): Promise<vo
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  // A connection that breaks gives the turn back; the failure of the migration reports it.
+  // A broken connection releases the lock; the failure of the migration reports it.
   turn.on('error', () => undefined);
   await turn.connect();
   try {
@@ -34,7 +34,10 @@ export async function migrate(url: string, service: ServiceDatabase): Promise<vo
   }
 }
 
-/** A role that may reach its own schema alone finds it made already, and may not even ask for it. */
+/**
+ * A role limited to its own schema finds it already created, and lacks even the permission for
+ * CREATE SCHEMA.
+ */
 async function makeSchema(client: Client, schema: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${schema}`);

@@ -30,13 +30,13 @@ function connect(name = 'operator', url = database.url): Promise<DataSource> {
   return new DataSource({ ...options, extra, poolErrorHandler: () => undefined }).initialize();
 }
 
-/** Ends every connection of the service, as a failover does. */
+/** Closes every connection of the service, as a failover does. */
 async function cut(): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'service' AND datname = current_database()`;
   await operator.query(sql);
 }
-/** Waits until the pool has none any more that was cut. */
+/** Waits until the pool has no closed connection any more. */
 const untilWhole = () =>
   until(async () => {
     const both = [1, 2].map(() => service.query('SELECT pg_sleep(0.02)'));
@@ -44,7 +44,7 @@ const untilWhole = () =>
   });
 const write = (manager: EntityManager) => manager.query("INSERT INTO notes VALUES ('one')");
 
-/** What the work fails of. */
+/** Returns the error of failed work. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   const [outcome] = await Promise.allSettled([work]);
   if (outcome.status === 'fulfilled') throw new Error('It has not failed.');
@@ -60,7 +60,7 @@ describe('what a real server says while it is of no use', () => {
   it('passes where it may be read alone', async () => {
     await allow(false);
     await cut();
-    // The pool may still have a connection that was cut.
+    // The pool may still have a closed connection.
     const failures = [await failureOf(service.transaction(write))];
     failures.push(await failureOf(service.transaction(write)));
     expect(failures.at(-1)).toMatchObject({ code: '25006' });
@@ -74,7 +74,7 @@ describe('what a real server says while it is of no use', () => {
       service.transaction(async (manager) => {
         await write(manager);
         await cut();
-        // The driver notices a moment later; until then its statements go nowhere.
+        // The driver detects it a moment later; until then its statements are lost.
         for (;;) {
           await write(manager);
           await pause(5);
@@ -155,7 +155,7 @@ describe('what a real server says while it is of no use', () => {
   });
 });
 
-/** A message of PostgreSQL's protocol: its type, its length, its bytes. */
+/** Encodes a message of PostgreSQL's protocol: its type, its length, its bytes. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
@@ -168,7 +168,7 @@ const SHUT_DOWN = message(
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
 );
 
-/** Once more where the pool still had a connection that was cut. */
+/** Retries once if the pool still had a closed connection. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -178,7 +178,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
+/** Polls until the condition holds; in vain, it ends with the test's timeout. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }

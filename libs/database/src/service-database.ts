@@ -1,13 +1,13 @@
 import type { MigrationInterface } from 'typeorm';
 
-/** What a service keeps: a schema of its own, and how it came to be. */
+/** Database of a service: its own schema, entities and migrations. */
 export interface ServiceDatabase {
-  /** The service's name; no other service reads what is in it. */
+  /** The service's name; no other service reads the schema. */
   schema: string;
   entities: (new () => object)[];
   /** Order: the 13 digits (ms since 1970) at the end of each class's name. */
   migrations: (new () => MigrationInterface)[];
 }
 
-/** Token of the `ServiceDatabase` that a service's module was made for. */
+/** Injection token of the `ServiceDatabase` of a service's module. */
 export const SERVICE_DATABASE = Symbol('SERVICE_DATABASE');

@@ -19,7 +19,7 @@ import {
   type StoredFile,
 } from './file-store';
 
-/** Files in `<dataDir>/<area>`. Processes that hand files to each other share the folder. */
+/** Files in `<dataDir>/<area>`. Processes that exchange files share the folder. */
 export class DiskFileStore extends FileStore {
   private readonly folder: string;
 
@@ -31,7 +31,8 @@ export class DiskFileStore extends FileStore {
   override async put(stream: Readable, limitBytes: number): Promise<StoredFile> {
     const id = newId();
     const meter = new Meter(limitBytes);
-    // A sender that fails before the pipeline listens must not end the process; the pipeline sees it.
+    // Prevents that a sender's error before the start of the pipeline crashes the process; the
+    // pipeline reports it.
     stream.once('error', () => undefined);
     await this.makeFolder();
     try {
@@ -89,14 +90,14 @@ export class DiskFileStore extends FileStore {
   }
 
   private async removeIfOld(id: string, olderThanMs: number, now: Date): Promise<boolean> {
-    const found = await stat(this.path(id)).catch(() => undefined); // taken by its reader
+    const found = await stat(this.path(id)).catch(() => undefined); // removed by its reader
     if (!found || now.getTime() - found.mtimeMs <= olderThanMs) return false;
     await this.remove(id);
     return true;
   }
 }
 
-/** Counts what passes and stops at a limit. */
+/** Counts the bytes of a stream, and fails above a limit. */
 class Meter extends Transform {
   bytes = 0;
 

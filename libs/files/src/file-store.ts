@@ -2,72 +2,82 @@ import type { Readable } from 'node:stream';
 import { PortalError } from '@portal/platform';
 import { z } from 'zod';
 
-/** A file that is kept: its name is an id of ours, never a name of the sender's. */
+/** A stored file: its name is a generated id, never a name given by the sender. */
 export interface StoredFile {
   id: string;
   bytes: number;
 }
 
-/** A kept file on the own disk, to be read by whatever reads files. */
+/** A copy of a stored file on the local disk, for libraries that read files. */
 export interface LocalFile {
   path: string;
-  /** Ends the use of it. What is kept stays. */
+  /** Releases the copy. The stored file remains. */
   release(): Promise<void>;
 }
 
-/** Folder or key prefix of a store: uploads are gone once they were used, the others stay. */
+/** Folder or key prefix of a store: uploads are deleted after their use, the others remain. */
 export type FileArea = 'uploads' | 'kept' | 'titles';
 
-/** Which of some files are in use: a sweep leaves them. */
+/** Returns which of the given files are in use: a sweep keeps them. */
 export type FindUsed = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Where files lie that one process takes and another reads: a folder, or a bucket. */
+/** Storage for files that one process receives and another reads: a folder, or a bucket. */
 export abstract class FileStore {
   /**
-   * Keeps a stream to its end, or nothing of it.
-   * @param limitBytes the most that is taken.
-   * @throws PortalError `too_large` past the limit; `unavailable` where there is no room just now.
+   * Stores a stream completely, or nothing of it.
+   * @param limitBytes maximum size.
+   * @throws PortalError `too_large` above the limit; `unavailable` if there is currently no
+   * capacity.
    */
   abstract put(content: Readable, limitBytes: number): Promise<StoredFile>;
 
   /**
-   * Brings a file to the own disk.
-   * @throws PortalError `not_found` for what is not there or is no id; `unavailable` in an outage.
+   * Copies a file to the local disk.
+   * @throws PortalError `not_found` if it does not exist or the id is invalid; `unavailable`
+   * during an outage.
    */
   abstract open(id: string): Promise<LocalFile>;
 
-  /** Deletes a file; one that is gone already is no error. */
+  /** Deletes a file; has no effect if it does not exist. */
   abstract remove(id: string): Promise<void>;
 
   /**
-   * Deletes files written more than `olderThanMs` ago: what a killed process has left.
+   * Deletes files written more than `olderThanMs` ago: leftovers of killed processes.
    * @param findUsed returns which of them are in use; default: none
-   * @returns how many it deleted.
+   * @returns the number of deleted files.
    */
   abstract sweep(olderThanMs: number, now?: Date, findUsed?: FindUsed): Promise<number>;
 
-  /** Settles where files can be kept. @throws Error that says why not, without a secret. */
+  /** Resolves if files can be stored. @throws Error with the reason, without secrets. */
   abstract check(): Promise<void>;
 }
 
-/** Files that stay until their owner removes them; another area of the same folder or bucket. */
+/**
+ * Files that remain until their owner removes them; a separate area of the same folder or bucket.
+ */
 export abstract class KeptFiles extends FileStore {}
 
-/** Course packs and handouts of the library, as `KeptFiles` in an area of their own: a sweep has to know all of its area. */
+/**
+ * Course packs and handouts of the library; separate from `KeptFiles`, because a sweep must know
+ * all files of its area.
+ */
 export abstract class TitleFiles extends FileStore {}
 
-/** Files looked up at once by a sweep. */
+/** Number of files that a sweep checks per lookup. */
 export const SWEEP_BATCH = 500;
 export const noneUsed: FindUsed = () => Promise.resolve(new Set());
 
 const idSchema = z.uuid();
 
-/** Whether something can be the id of a kept file. */
+/** Whether a text has the form of a file id. */
 export function isFileId(id: string): boolean {
   return idSchema.safeParse(id).success;
 }
 
-/** The id in the one form that names have. @throws PortalError `not_found` for anything else. */
+/**
+ * Returns the id in the canonical form used in names. @throws PortalError `not_found` for an
+ * invalid id.
+ */
 export function fileId(id: string): string {
   if (!isFileId(id)) throw notFound();
   return id.toLowerCase();
@@ -77,7 +87,7 @@ export function notFound(): PortalError {
   return new PortalError('not_found', 'There is no such file.');
 }
 
-/** Message for a sender whose file is larger than allowed. */
+/** Returns the error for a sender whose file is larger than allowed. */
 export function tooLarge(limitBytes: number): PortalError {
   const megabytes = Math.floor(limitBytes / (1024 * 1024));
   const limit = megabytes > 0 ? `${megabytes} MB` : `${limitBytes} bytes`;

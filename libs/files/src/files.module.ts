@@ -3,7 +3,7 @@ import { HealthRegistry, Metrics, PORTAL_CONFIG, type PortalConfig } from '@port
 import { FileStore, KeptFiles, TitleFiles } from './file-store';
 import { openFileStore } from './open-file-store';
 
-/** Gives a process its stores of uploads, of kept files and of titles, opened and watched. */
+/** Provides a process's stores of uploads, kept files and titles, with health checks. */
 @Module({
   providers: [
     {
@@ -32,7 +32,7 @@ export class FilesModule implements OnModuleInit {
     private readonly health: HealthRegistry,
   ) {}
 
-  /** Without files all else goes on, so a process stays ready. */
+  /** Optional, so that a process without files stays ready. */
   onModuleInit(): void {
     this.health.registerOptional('files', () => this.files.check());
   }

@@ -20,7 +20,7 @@ let server: Server;
 let dataDir: string;
 let origin: string;
 let behave: Behaviour;
-/** Paths that were asked for. */
+/** Requested paths. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -39,7 +39,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A client of its own for each test: what fails often is left alone for a while. */
+/**
+ * Creates a separate client for each test, because the circuit breaker opens after repeated
+ * failures.
+ */
 const openBucket = (patience = PATIENCE) => {
   const key = { accessKeyId: 'key', secretAccessKey: SECRET, region: 'eu-1' };
   return new S3Bucket({ origin, bucket: 'notes', ...key }, undefined, patience);
@@ -110,7 +113,7 @@ describe('a listing', () => {
 
   it('of a million beginnings is read in a time that grows with its length alone', async () => {
     behave = (_request, response) => response.end(listing('<Contents><Key>'.repeat(1_000_000)));
-    // Fifteen megabytes take a while to arrive; read in the square of their length, they would take hours.
+    // Fifteen megabytes take a while to arrive; parsed in quadratic time, they would take hours.
     const patience = { deadlineMs: 20_000, attemptMs: 8_000 };
     await expect(listAll(patience)).resolves.toEqual([]);
   });

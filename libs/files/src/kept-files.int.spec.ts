@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A day from now, by which every file of the test is old. */
+/** Returns the time a day from now, at which every file of the test is old. */
 const tomorrow = () => new Date(Date.now() + 24 * HOUR_MS);
 const put = (store: FileStore, text: string) => store.put(Readable.from([Buffer.from(text)]), 100);
 const textOf = async (store: FileStore, id: string) => {
@@ -65,7 +65,7 @@ describe.each(['on disk', 'in a bucket'])('kept files %s', (where) => {
     const orphan = await put(kept, 'orphan');
     const findUsed = (ids: readonly string[]) =>
       Promise.resolve(new Set(ids.filter((id) => id === used.id)));
-    // One that is young may be named by a change that is under way.
+    // A recent file may belong to a change in progress.
     expect(await kept.sweep(HOUR_MS, new Date(), findUsed)).toBe(0);
     expect(await kept.sweep(HOUR_MS, tomorrow(), findUsed)).toBe(1);
     await expect(kept.open(orphan.id)).rejects.toMatchObject({ code: 'not_found' });

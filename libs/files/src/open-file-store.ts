@@ -14,9 +14,9 @@ import { S3FileStore } from './s3-file-store';
 const RETRY_MS = 500;
 
 /**
- * The store that the configuration names: a bucket by `S3_URL`, else a folder under `DATA_DIR`.
- * @throws ConfigError in one line where the bucket cannot be used: at once where it is missing or
- * denied, after `START_WITHIN_SECONDS` where nothing answers.
+ * Opens the configured store: a bucket by `S3_URL`, otherwise a folder in `DATA_DIR`.
+ * @throws ConfigError in one line if the bucket cannot be used: immediately if it is missing or
+ * denied, after `START_WITHIN_SECONDS` if no server responds.
  */
 export async function openFileStore(
   config: PortalConfig,

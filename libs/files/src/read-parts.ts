@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { FileStore } from './file-store';
 
-/** Bytes of one part: as base64 well below the largest message. */
+/** Size of one part, in bytes: as base64 well below the maximum size of a message. */
 const PART_BYTES = 192 * 1_024;
 
-/** A kept file in parts, as base64, for the answer of a stream. @throws PortalError `not_found`; `unavailable` */
+/**
+ * Yields a stored file in parts, as base64, for a streamed response. @throws PortalError
+ * `not_found`; `unavailable`
+ */
 export async function* readParts(
   store: FileStore,
   fileId: string,

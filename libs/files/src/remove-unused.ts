@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 const logger = new Logger('Files');
 
 /**
- * Removes a file after its use has failed. A failure to remove it is logged and left to the sweep, so
- * that the caller can report why the use failed.
+ * Removes a file after its use has failed. A failed removal is logged and left to the sweep, so
+ * that the caller can report the original error.
  */
 export async function removeUnused(
   store: { remove(id: string): Promise<void> },

@@ -8,7 +8,10 @@ const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
-/** By Amazon's "Signature Version 4 signing process", written apart from the client's library. */
+/**
+ * According to Amazon's "Signature Version 4 signing process", implemented independently of the
+ * client's library.
+ */
 function signatureOf({ method, url, headers }: IncomingMessage): string {
   const { pathname, searchParams } = new URL(url ?? '', 'http://x');
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';

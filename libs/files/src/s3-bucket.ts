@@ -3,40 +3,43 @@ import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/
 import type { Metrics, S3Address } from '@portal/platform';
 import { AwsV4Signer } from 'aws4fetch';
 
-/** Longest duration of a call with all its tries, and of one try, in ms. */
+/** Maximum duration of a call with all its attempts, and of one attempt, in ms. */
 const PATIENCE = { deadlineMs: 20_000, attemptMs: 8_000 };
-/** Larger than any file that a route takes. */
+/** Maximum size of an object, larger than any file that a route accepts. */
 const OBJECT_MAX_BYTES = 64 * 1024 * 1024;
-/** Pages of a listing that are read at most; what lies behind is found once those before it are gone. */
+/**
+ * Maximum number of pages of a listing that are read; later objects are found once earlier ones
+ * are deleted.
+ */
 const PAGES_MAX = 1_000;
 
 /** An object in a listing. */
 export interface ListedObject {
   key: string;
   modifiedAt: Date;
-  /** Another one once the object has changed; absent where the server gives no ETag. */
+  /** Changes with the object's content; absent if the server sends no ETag. */
   version?: string;
 }
 
-/** The bucket said no, or nothing. Its text is one line and holds no secret. */
+/** An error response of the bucket, or no response. Its message is one line without secrets. */
 export class S3Error extends Error {
   constructor(
     message: string,
-    /** Absent where there was no answer. */
+    /** Absent if there was no response. */
     readonly status?: number,
   ) {
     super(message);
   }
 }
 
-/** What a call may say beside its method and key. */
+/** Options of a call besides its method and key. */
 interface S3Call {
   query?: Record<string, string>;
   body?: Buffer | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** One bucket of a server that speaks S3, by paths: `https://host/bucket/key`. */
+/** One bucket of an S3-compatible server, with path-style URLs: `https://host/bucket/key`. */
 export class S3Bucket {
   private readonly fetch: HttpClient;
 
@@ -57,7 +60,7 @@ export class S3Bucket {
     await this.expect(await this.send('PUT', key, { body }));
   }
 
-  /** Undefined where there is no such object. */
+  /** Returns undefined if the object does not exist. */
   async get(key: string): Promise<Buffer | undefined> {
     const answer = await this.send('GET', key);
     if (answer.status === 404) return undefined;
@@ -66,15 +69,15 @@ export class S3Bucket {
   }
 
   /**
-   * One that is not there is no error.
-   * @param signal ends the waiting, with its reason.
+   * Deletes an object; has no effect if it does not exist.
+   * @param signal aborts the call, with its reason.
    */
   async remove(key: string, signal?: AbortSignal): Promise<void> {
     const answer = await this.send('DELETE', key, { signal });
     if (answer.status !== 404) await this.expect(answer);
   }
 
-  /** Objects whose key begins with `prefix`, a page of 1,000 at a time. */
+  /** Lists the objects whose key begins with `prefix`, in pages of 1,000. */
   async *list(prefix: string): AsyncGenerator<ListedObject[]> {
     let token: string | undefined;
     for (let pages = 0; pages < PAGES_MAX; pages += 1) {
@@ -85,13 +88,13 @@ export class S3Bucket {
     }
   }
 
-  /** Makes the bucket, where it is not there. @throws S3Error where it cannot be made */
+  /** Creates the bucket if it is missing. @throws S3Error if it cannot be created */
   async make(): Promise<void> {
     const answer = await this.send('PUT', '');
     if (answer.status !== 409) await this.expect(answer);
   }
 
-  /** @throws S3Error where the bucket cannot be used. */
+  /** @throws S3Error if the bucket cannot be used. */
   async check(): Promise<void> {
     await this.page('', { 'max-keys': '1' });
   }
@@ -123,7 +126,7 @@ export class S3Bucket {
       secretAccessKey,
     }).sign();
     try {
-      // Where a server leads elsewhere, the signature does not hold, and nobody knows who answers.
+      // After a redirect the signature is invalid, and the target server is unknown.
       const redirect = 'manual';
       return await this.fetch(signed.url, {
         method,
@@ -146,8 +149,9 @@ export class S3Bucket {
 }
 
 /**
- * What is needed of `ListBucketResult`: our own keys hold nothing that XML would escape.
- * @throws S3Error for anything else, such as the page of another server.
+ * Parses the required parts of a `ListBucketResult`: the portal's own keys contain nothing that
+ * XML escapes.
+ * @throws S3Error for anything else, such as a page of another server.
  */
 function readListing(xml: string): { objects: ListedObject[]; next: string | undefined } {
   if (!xml.includes('<ListBucketResult')) throw new S3Error('s3 answered no listing.', 200);

@@ -106,7 +106,7 @@ describe('a store of files in a bucket', () => {
     const put = lost.put(Readable.from([Buffer.from('x')]), 10);
     await expect(put).rejects.toMatchObject({ code: 'unavailable' });
     await expect(lost.open(randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
-    // The answer to the sender does not depend on that: the sweep deletes it.
+    // The response to the sender does not depend on the removal: the sweep deletes the file.
     await expect(lost.remove(randomUUID())).resolves.toBeUndefined();
     await expect(lost.check()).rejects.not.toThrow(/S3RVER|127\.0\.0\.1/);
   });

@@ -24,20 +24,20 @@ import {
 import { S3Error, type S3Bucket } from './s3-bucket';
 
 /**
- * Files that are in memory at the same time, on their way to the bucket, and on their way back; and
- * files that may wait for that, each way.
+ * Limits per direction: files in memory on their way to or from the bucket, and files waiting for
+ * that.
  */
 const BOUNDS = { concurrency: 4, waiting: 100, refusal: notNow };
-/** Longest wait of a file for its way to the bucket, in ms: by then nobody waits for it any more. */
+/** Maximum wait before an upload to the bucket, in ms: afterwards the caller has given up. */
 const SEND_WITHIN_MS = 30_000;
-/** Longest wait for a file to be deleted, in ms: it is the sweep's afterwards. */
+/** Maximum wait for the deletion of a file, in ms: afterwards it is left to the sweep. */
 const REMOVE_WITHIN_MS = 3_000;
-/** Leftovers on the own disk are looked for so often, and are what is older than this, in ms. */
+/** Interval between sweeps of the local disk, and minimum age of leftovers, in ms. */
 const STALE_MS = 15 * 60 * 1_000;
 
 /**
- * Files in a bucket, so that no two processes need a folder in common. A file is written to the own
- * disk first: a slow sender holds no memory, and the bucket gets a length.
+ * Files in a bucket, so that processes need no shared folder. A file is written to the local disk
+ * first, so that a slow sender uses no memory and the bucket gets a content length.
  */
 export class S3FileStore extends FileStore {
   private readonly disk: DiskFileStore;
@@ -76,7 +76,10 @@ export class S3FileStore extends FileStore {
     return this.fetching.add(() => this.fetch(key));
   }
 
-  /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
+  /**
+   * If the deletion fails or takes too long, it is left to the sweep, so that the caller is not
+   * delayed.
+   */
   override async remove(id: string): Promise<void> {
     const key = this.keyOf(id);
     const signal = timeoutSignal(REMOVE_WITHIN_MS);
@@ -124,7 +127,7 @@ export class S3FileStore extends FileStore {
     return { path, release: () => this.disk.remove(id) };
   }
 
-  /** A process that was killed while it read a file has left its copy. */
+  /** Removes the local copies left behind by processes that were killed while they read a file. */
   private sweepLeftovers(): void {
     const now = monotonicMs();
     if (now - this.sweptAt < STALE_MS) return;
@@ -135,7 +138,7 @@ export class S3FileStore extends FileStore {
   }
 }
 
-/** Whatever the bucket says, a sender or a reader can only try again later. */
+/** Whatever the bucket's error, a sender or a reader can only retry later. */
 function outage(error: unknown): unknown {
   return error instanceof S3Error ? notNow() : error;
 }

@@ -4,7 +4,7 @@ import { readZipDirectory } from './zip-directory';
 const DOCUMENT = 'word/document.xml';
 const MACROS = 'word/vbaProject.bin';
 const END_BYTES = 22;
-/** Where the end record has them. */
+/** Offsets in the end record. */
 const COUNT_HERE_AT = 8;
 const COUNT_AT = 10;
 const LENGTH_AT = 12;
@@ -15,14 +15,14 @@ function archive(): Buffer {
   return Buffer.from(zipSync({ [DOCUMENT]: Buffer.from('a'), [MACROS]: Buffer.from('b') }));
 }
 
-/** The archive, with other counts and lengths in its end record. */
+/** Returns the archive with other counts and lengths in its end record. */
 function withEnd(...numbers: readonly [at: number, value: number][]): Buffer {
   const bytes = archive();
   for (const [at, value] of numbers) bytes.writeUInt16LE(value, bytes.length - END_BYTES + at);
   return bytes;
 }
 
-/** The archive, whose directory calls its files so. */
+/** Returns the archive with these file names in its directory. */
 function called(document: Buffer, macros: Buffer): Buffer {
   const bytes = archive();
   const second = bytes.lastIndexOf(MACROS);

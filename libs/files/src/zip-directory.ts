@@ -3,26 +3,26 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const COMMENT_MAX = 0xffff;
-/** More than any document has. */
+/** Maximum number of entries, more than any document has. */
 const ENTRIES_MAX = 5_000;
 
-/** A file in an archive, as its directory names it. */
+/** An entry in the directory of an archive. */
 export interface ZipEntry {
   name: string;
-  /** By the directory's word, which may be false: `areSizesTrue`. */
+  /** As stated by the directory, which may be false: see `areSizesTrue`. */
   unpackedBytes: number;
   isEncrypted: boolean;
   packedBytes: number;
-  /** How it is packed (APPNOTE 4.4.5). */
+  /** Compression method (APPNOTE 4.4.5). */
   method: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 
 /**
  * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3.12) without unpacking anything.
- * @returns null for bytes that are no such archive, are cut, have too many files, or that readers
- * could understand in different ways: what they open must be what was checked
+ * @returns null if the bytes are not such an archive, are truncated, have too many entries, or can
+ * be interpreted in different ways: readers must open exactly the files that were checked
  */
 export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEntry[] | null {
   const end = findEnd(bytes);
@@ -35,7 +35,8 @@ export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEn
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
     const nameBytes = bytes.readUInt16LE(at + 28);
-    // By bytes: names in old code pages are different, but decode to the same replacement signs.
+    // Compares bytes, because different names in old code pages decode to the same replacement
+    // characters.
     rawNames.add(bytes.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
     entries.push({
       name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
@@ -50,7 +51,10 @@ export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEn
   return at === end && rawNames.size === count ? entries : null;
 }
 
-/** Some readers take the other count, some find the directory by its length, some check the comment. */
+/**
+ * Some readers use the other count, some locate the directory by its length, some check the
+ * comment.
+ */
 function isEndConsistent(bytes: Buffer, end: number): boolean {
   const isCountSame = bytes.readUInt16LE(end + 8) === bytes.readUInt16LE(end + 10);
   const directoryEnd = bytes.readUInt32LE(end + 16) + bytes.readUInt32LE(end + 12);

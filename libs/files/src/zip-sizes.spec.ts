@@ -8,14 +8,14 @@ function zip(files: Zippable): Buffer {
   return Buffer.from(zipSync(files));
 }
 
-/** The archive, with another word at `offset` of the directory's entry of a file. */
+/** Returns the archive with another 32-bit value at `offset` of a file's directory entry. */
 function patched(archive: Buffer, name: string, offset: number, value: number): Buffer {
   const entry = archive.lastIndexOf(name) - 46;
   archive.writeUInt32LE(value, entry + offset);
   return archive;
 }
 
-/** An archive of files that are all the same deflated bytes, which unpack to nothing. */
+/** Returns an archive of files that share the same deflated bytes, which unpack to nothing. */
 function oneForAll(deflated: Buffer, names: readonly string[]): Buffer {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
@@ -41,7 +41,7 @@ function check(archive: Buffer): Promise<boolean> {
   return areSizesTrue(archive, readZipDirectory(archive) ?? []);
 }
 
-/** The archive, in whose directory a file begins `shift` bytes from where another does. */
+/** Returns the archive with the offset of one file set to that of another, plus `shift`. */
 function moved(archive: Buffer, name: string, to: string, shift = 0): Buffer {
   const offset = archive.readUInt32LE(archive.lastIndexOf(to) - 46 + OFFSET_AT);
   return patched(archive, name, OFFSET_AT, offset + shift);
@@ -52,13 +52,13 @@ const PACKED_AT = 20;
 const OFFSET_AT = 42;
 
 const SAME = Buffer.from('the same words');
-/** An archive within a file that is as it is. */
+/** An archive within a stored (uncompressed) file. */
 const WITHIN = zip({
   'a.zip': [zip({ 'b.xml': SAME }), { level: 0 }],
   'b.xml': SAME,
 });
 const NAME_AND_HEADER = 30 + 'a.zip'.length;
-/** So many blocks without content that inflating them for each of many files takes long. */
+/** So many empty blocks that inflating them once per file takes long. */
 const EMPTY_BLOCKS = Buffer.concat([
   Buffer.alloc(5 * 2_000, Buffer.from('000000ffff', 'hex')),
   Buffer.from('010000ffff', 'hex'),

@@ -6,13 +6,13 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
-/** Bytes that are unpacked at a time. */
+/** Number of bytes unpacked in one step. */
 const CHUNK_BYTES = 64 * 1_024;
 
 /**
- * Whether every file of an archive unpacks to the size that the directory gives. It keeps nothing of
- * what it unpacks, and stops where a file is longer; the sum of the sizes is the caller's to limit.
- * False as well where files share bytes: each byte of the archive is inflated once at most.
+ * Whether every file of an archive unpacks to the size in the directory. It stores no unpacked
+ * data, and stops at the first file that is longer; the caller must limit the sum of the sizes.
+ * Also false if files share bytes, so each byte of the archive is inflated at most once.
  */
 export async function areSizesTrue(bytes: Buffer, entries: readonly ZipEntry[]): Promise<boolean> {
   const parts = separateParts(bytes, entries);
@@ -23,13 +23,15 @@ export async function areSizesTrue(bytes: Buffer, entries: readonly ZipEntry[]):
   return true;
 }
 
-/** A file of an archive, with its packed bytes. */
+/** A file of an archive, with its compressed bytes. */
 interface ZipPart {
   entry: ZipEntry;
   packed: Buffer;
 }
 
-/** The files in the order of their bytes, or null where one is cut or two share bytes. */
+/**
+ * Returns the files in the order of their bytes, or null if one is truncated or two share bytes.
+ */
 function separateParts(bytes: Buffer, entries: readonly ZipEntry[]): ZipPart[] | null {
   const parts: ZipPart[] = [];
   let free = 0;
@@ -61,7 +63,7 @@ async function inflatesTo(packed: Buffer, size: number): Promise<boolean> {
       if (length > size) return false;
     }
   } catch {
-    // What zlib cannot read is no deflated file.
+    // A file that zlib cannot read is not deflated.
     return false;
   }
   return length === size;

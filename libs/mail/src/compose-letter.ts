@@ -1,8 +1,8 @@
 import type { Letter } from './letter';
 
 /**
- * A letter of these paragraphs, as text and as HTML; one of digits alone is shown large, an address of
- * the web alone as a link. Of several lines, the first stands out.
+ * Composes a letter of these paragraphs, as text and as HTML; a paragraph of digits is displayed
+ * large, a web address as a link. In a paragraph of several lines, the first one is emphasised.
  */
 export function composeLetter(
   to: string,

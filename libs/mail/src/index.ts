@@ -10,7 +10,7 @@ export { MAIL_TRANSPORT, type MailTransport } from './mail-transport';
 export { Mailbox } from './mailbox';
 export { RendersMail } from './renders-mail.decorator';
 
-/** Entities of the mails that wait, for a service's own list. */
+/** Entities of queued mails, for a service's own list. */
 export const mailEntities = [QueuedMailEntity];
-/** Migrations of the mails that wait, for a service's own list. */
+/** Migrations of queued mails, for a service's own list. */
 export const mailMigrations = [CreateMailOutbox1732000000000];

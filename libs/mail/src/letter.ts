@@ -1,11 +1,11 @@
-/** A mail, written. */
+/** A composed mail. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** What a developer without a mail server needs of it, in one line. */
+  /** One-line summary for a developer without a mail server. */
   gist: string;
-  /** Further headers, such as those by which mail programs end a subscription (RFC 8058). */
+  /** Additional headers, such as those with which mail programs unsubscribe (RFC 8058). */
   headers?: Readonly<Record<string, string>>;
 }

@@ -4,18 +4,18 @@ import { CLOCK, correlationIdOrNew, newId, type Clock } from '@portal/platform';
 import { MailRelay } from './mail-relay';
 import { QueuedMailEntity } from './queued-mail.entity';
 
-/** A mail that is to be sent. */
+/** A mail to be sent. */
 export interface MailToSend {
   email: string;
-  /** Which of the methods marked `@RendersMail` writes it. */
+  /** Kind of the method marked `@RendersMail` that renders it. */
   kind: string;
-  /** From then on it is not sent any more. */
+  /** Time after which it is no longer sent. */
   expiresAt: Date;
 }
 
 /**
- * Mails that wait to be sent: one of a kind an address, the newest, so that the table cannot outgrow
- * the addresses.
+ * Queue of mails: at most one per kind and address, the newest, so that the size of the table is
+ * limited by the number of addresses.
  */
 @Injectable()
 export class MailOutbox {
@@ -24,7 +24,7 @@ export class MailOutbox {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Part of `work`: it leaves after the commit, rendered as things stand then. */
+  /** Part of `work`: it is sent after the commit, rendered with the data at that time. */
   async add(work: UnitOfWork, { email, kind, expiresAt }: MailToSend): Promise<void> {
     const now = this.clock();
     await work.manager.upsert(
@@ -45,7 +45,7 @@ export class MailOutbox {
     work.afterCommit(() => this.relay.wake());
   }
 
-  /** Part of `work`: nothing that waits for this address is sent any more. */
+  /** Part of `work`: removes all queued mails to this address. */
   async removeAll(work: UnitOfWork, email: string): Promise<void> {
     await work.manager.delete(QueuedMailEntity, { email });
   }

@@ -11,15 +11,21 @@ import { QueuedMailEntity } from './queued-mail.entity';
 import { MailRenderer } from './mail-renderer';
 import { MAIL_TRANSPORT, RecipientRefusedError, type MailTransport } from './mail-transport';
 
-/** Mails that are sent at a time. */
+/** Number of mails sent concurrently. */
 const BATCH = 10;
-/** Longest wait between two looks at the queue, in ms. */
+/** Maximum interval between two polls of the queue, in ms. */
 const IDLE_MS = 1_000;
-/** Longer than any mail takes: after it, the mail of a process that died is sent by another. */
+/**
+ * Duration of a lease, in ms: longer than any mail takes; afterwards another process sends the
+ * mail of one that crashed.
+ */
 const LEASE_MS = 60_000;
 const BACK_OFF = { firstMs: 2_000, longestMs: 60_000 };
 
-/** Sends the mails of the queue, each until it is in safe hands or too old. Several may run at once. */
+/**
+ * Sends the queued mails, each until the mail server has accepted it or it expires. Several relays
+ * may run concurrently.
+ */
 @Injectable()
 export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailRelay.name);
@@ -45,12 +51,12 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.transport.close();
   }
 
-  /** A mail may be due. */
+  /** Reports that a mail may be due. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** @returns whether there may be more. */
+  /** @returns whether more mails may be due. */
   private async sendBatch(): Promise<boolean> {
     const taken = await this.dataSource.transaction((manager) => this.take(manager));
     await Promise.all(
@@ -80,7 +86,7 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return due;
   }
 
-  /** A mail that is asked for again meanwhile has another id, and stays in the queue. */
+  /** A mail that is requested again meanwhile has another id, and stays in the queue. */
   private async deliver(mail: QueuedMailEntity): Promise<void> {
     try {
       const isTooOld = mail.expiresAt <= this.clock();

@@ -3,14 +3,14 @@ import { DecoratedMethods } from '@portal/messaging';
 import type { Letter } from './letter';
 import { RENDERS_MAIL, type RenderMail } from './renders-mail.decorator';
 
-/** Finds the methods marked `@RendersMail` and has each mail written by the one of its kind. */
+/** Finds the methods marked `@RendersMail` and renders each mail with the one of its kind. */
 @Injectable()
 export class MailRenderer implements OnModuleInit {
   private readonly byKind = new Map<string, RenderMail>();
 
   constructor(private readonly methods: DecoratedMethods) {}
 
-  /** @throws TypeError where two methods would write the same kind */
+  /** @throws TypeError if two methods render the same kind */
   onModuleInit(): void {
     for (const { metadata: kind, call } of this.methods.find<string, RenderMail>(RENDERS_MAIL)) {
       if (this.byKind.has(kind)) throw new TypeError(`Two methods write mails of '${kind}'`);
@@ -19,8 +19,8 @@ export class MailRenderer implements OnModuleInit {
   }
 
   /**
-   * @returns undefined if there is nothing to send any more
-   * @throws Error for a kind that nobody writes, such as one of a newer version
+   * @returns undefined if the mail is no longer needed
+   * @throws Error for a kind without a method, such as one of a newer version
    */
   async render({ email, kind }: { email: string; kind: string }): Promise<Letter | undefined> {
     const write = this.byKind.get(kind);

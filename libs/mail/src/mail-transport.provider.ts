@@ -7,7 +7,7 @@ import { SmtpTransport } from './smtp-transport';
 const MISSING =
   'Configuration: SMTP_URL must be set in production: without a mail server, codes would go to the log.';
 
-/** The mail server where one is set, else the mailbox, which is for development alone. */
+/** The configured mail server; without one the mailbox, which is only for development. */
 export const mailTransport: FactoryProvider<MailTransport> = {
   provide: MAIL_TRANSPORT,
   inject: [PORTAL_CONFIG, CLOCK],

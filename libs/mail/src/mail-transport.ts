@@ -3,16 +3,16 @@ import type { Letter } from './letter';
 /** Injection token of `MailTransport`. */
 export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
-/** The address refuses mail for good: to try again would not help. */
+/** The address permanently rejects mail: a retry does not help. */
 export class RecipientRefusedError extends Error {
   override readonly name = 'RecipientRefusedError';
 }
 
-/** Takes mails out of the portal. */
+/** Sends mails to the outside. */
 export interface MailTransport {
   /**
-   * Settles when the mail is in safe hands.
-   * @throws RecipientRefusedError where it never will be; any other error may pass.
+   * Resolves when the mail is accepted.
+   * @throws RecipientRefusedError if it is permanently rejected; any other error may be transient.
    */
   send(letter: Letter): Promise<void>;
   close(): Promise<void>;

@@ -5,10 +5,10 @@ import { MailRenderer } from './mail-renderer';
 import { MAIL_TRANSPORT } from './mail-transport';
 import { mailTransport } from './mail-transport.provider';
 
-/** What a service imports to send mails. Global, once a service. */
+/** Module for sending mails. Global, imported once per service. */
 @Module({})
 export class MailModule {
-  /** The service must have a database, with `mailEntities` and `mailMigrations` in its lists. */
+  /** Requires a database with `mailEntities` and `mailMigrations` in its lists. */
   static forService(): DynamicModule {
     return {
       module: MailModule,

@@ -17,13 +17,16 @@ const keptMailSchema = z.object({
   sentAt: z.iso.datetime(),
   headers: z.record(z.string(), z.string()).optional(),
 });
-/** A mail as its file holds it. */
+/** A mail as stored in its file. */
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-/** Mails kept at most. */
+/** Maximum number of stored mails. */
 const KEPT_MAX = 500;
 
-/** Keeps mails as files under `DATA_DIR` where no mail server is set, and shows them on the console. */
+/**
+ * Stores mails as files in `DATA_DIR` if no mail server is configured, and prints them to the
+ * console.
+ */
 export class Mailbox implements MailTransport {
   private readonly logger = new Logger(Mailbox.name);
   private readonly folder: string;
@@ -50,14 +53,14 @@ export class Mailbox implements MailTransport {
     };
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const target = path.join(this.folder, `${sentAt.replaceAll(':', '-')}-${mail.id}.json`);
-    // Whole or not at all, for concurrent readers.
+    // Atomic, for concurrent readers.
     await writeFile(`${target}.new`, JSON.stringify(mail, undefined, 2), { mode: 0o600 });
     await rename(`${target}.new`, target);
     this.logger.log(`Mail to ${to}: ${gist}`);
     await this.dropOldest();
   }
 
-  /** The newest first. */
+  /** Returns the newest mails first. */
   async read(limit: number): Promise<KeptMail[]> {
     const newest = (await this.names()).reverse().slice(0, limit);
     const texts = await Promise.all(newest.map((name) => this.textOf(name)));
@@ -73,7 +76,7 @@ export class Mailbox implements MailTransport {
     await Promise.all(old.map((name) => rm(path.join(this.folder, name), { force: true })));
   }
 
-  /** The oldest first: a name begins with its time. */
+  /** Returns the oldest first, because a name begins with its time. */
   private async names(): Promise<string[]> {
     const names = await readdir(this.folder).catch(ifMissing([]));
     return names.filter((name) => name.endsWith('.json')).sort();

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The one mail of its kind that waits for an address. It holds no words and no code: it is rendered
- * when it is sent.
+ * The one queued mail of a kind for an address. It contains no text and no code, because it is
+ * rendered when it is sent.
  */
 @Entity({ name: 'mails' })
 @Index('mails_due', ['nextAttemptAt'])
@@ -14,7 +14,7 @@ export class QueuedMailEntity {
   @PrimaryColumn('text', { default: 'registration' })
   kind!: string;
 
-  /** Another one where the mail was asked for again. */
+  /** Changes when the mail is requested again. */
   @Column('uuid')
   id!: string;
 
@@ -33,7 +33,7 @@ export class QueuedMailEntity {
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 
-  /** Correlation id of the request that asked for it. */
+  /** Correlation id of the request that queued it. */
   @Column('text', { name: 'correlation_id', default: '' })
   correlationId!: string;
 }

@@ -1,14 +1,14 @@
 import type { Letter } from './letter';
 
-/** Metadata key of methods that write letters: the kind of mail. */
+/** Metadata key of methods that render mails: the kind of mail. */
 export const RENDERS_MAIL = Symbol('RENDERS_MAIL');
 
-/** Undefined if there is nothing to send any more: then no mail is sent. */
+/** Renders a mail; returns undefined if it is no longer needed and must not be sent. */
 export type RenderMail = (email: string) => Promise<Letter | undefined>;
 
 /**
- * Lets a provider's method write the mails of one kind, each at the moment at which it is sent: what
- * it says is true then, and a code in it is made then.
+ * Registers a provider's method to render the mails of one kind, each when it is sent: its content
+ * is then current, and a code in it is newly generated.
  */
 export function RendersMail(kind: string) {
   return <Method extends RenderMail>(

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import type { Letter } from './letter';
 import { RecipientRefusedError, type MailTransport } from './mail-transport';
 
-/** Deadlines of a conversation with the mail server, in ms. */
+/** Timeouts of the connection to the mail server, in ms. */
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 const CONNECTIONS = 3;
 
-/** How nodemailer reports that the server refuses a recipient. */
+/** nodemailer's error for a recipient rejected by the server. */
 const refusalSchema = z.object({
   code: z.literal('EENVELOPE'),
   command: z.literal('RCPT TO'),
   responseCode: z.number(),
 });
 
-/** Sends by the configured mail server. */
+/** Sends through the configured mail server. */
 export class SmtpTransport implements MailTransport {
   private readonly mailer;
   private readonly from: string;
@@ -27,7 +27,7 @@ export class SmtpTransport implements MailTransport {
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      // The queue tries again, with a new code.
+      // The queue retries, with a new code.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -53,7 +53,7 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-/** A 5xx on the envelope: this recipient, and not the server, is the trouble. */
+/** A 5xx status for the envelope rejects this recipient; the server itself works. */
 function isRefusedForGood(error: unknown): boolean {
   const refused = refusalSchema.safeParse(error);
   return refused.success && refused.data.responseCode >= 500;

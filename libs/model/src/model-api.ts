@@ -6,9 +6,11 @@ import { ModelFailure, type ModelTokens } from './model-failure';
 import { readCompletionStream, tokensOf, type CompletionPart } from './read-completion-stream';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-/** Characters of an answer that are read, at most. */
+/** Maximum number of characters read of an answer. */
 export const ANSWER_MAX = 64_000;
-/** Largest answer that is read, in bytes: the characters read, four bytes each, and what goes around it. */
+/**
+ * Maximum size of a response in bytes: four bytes per character read, and the surrounding JSON.
+ */
 const ANSWER_MAX_BYTES = 4 * ANSWER_MAX + 65_536;
 const completionSchema = z.object({
   choices: z
@@ -20,7 +22,7 @@ const completionSchema = z.object({
     )
     .min(1),
 });
-/** What went out by these codes reached nobody. */
+/** Error codes of requests that were never sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,56 +33,60 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 export interface ModelServer {
-  /** Undefined: OpenAI's own. */
+  /** Undefined selects OpenAI's own URL. */
   url: string | undefined;
-  /** Undefined: the server wants none. */
+  /** Undefined if the server requires none. */
   key: string | undefined;
   model: string;
-  /** Longest duration of one call, in ms. */
+  /** Maximum duration of one call, in ms. */
   deadlineMs: number;
 }
 
-/** One message of what a model is sent. */
+/** One message of a prompt. */
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** A JSON object that the model is to answer with. */
+/** The JSON object required as the answer. */
 export interface AnswerShape {
   name: string;
-  /** As OpenAI's strict mode takes it. */
+  /** A schema accepted by OpenAI's strict mode. */
   schema: Record<string, unknown>;
 }
 
-/** What a model has answered. */
+/** The answer of a model. */
 export interface ModelCompletion {
-  /** At most `ANSWER_MAX` characters; it may be anything. */
+  /** At most `ANSWER_MAX` characters of unvalidated text. */
   content: string;
-  /** Undefined: the server does not say, or says what cannot be. */
+  /** Undefined if the server does not report it, or reports an impossible value. */
   tokens: ModelTokens | undefined;
 }
 
-/** How one call is made. */
+/** Options of one call. */
 export interface ModelCall {
   maxTokens: number;
-  /** A pseudonym of the caller, sent to OpenAI alone. */
+  /** A pseudonym of the caller, sent only to OpenAI. */
   safetyId: string;
   signal: AbortSignal;
-  /** Longest duration, in ms. Shorter than the caller's: a caller that leaves says nothing about the server. */
+  /**
+   * Maximum duration, in ms. Shorter than the caller's deadline, because a call aborted by its
+   * caller does not count as a failure of the server.
+   */
   deadlineMs: number;
 }
 
-/** How an answer is read while it is being written. */
+/** Options of a streamed call. */
 export interface ModelStreamCall extends ModelCall {
-  /** Longest time without anything new, the first of it included, in ms. */
+  /** Maximum time without new data, including before the first chunk, in ms. */
   idleMs: number;
 }
 
 /**
- * A server that speaks OpenAI's Chat Completions: https://platform.openai.com/docs/api-reference/chat.
- * The client knows the protocol; deadlines, the circuit and the size of answers are those of every outgoing
- * call of the portal. None is sent twice: what goes out is paid for, and its asker may ask again.
+ * Client of a server with OpenAI's Chat Completions API:
+ * https://platform.openai.com/docs/api-reference/chat. The OpenAI client implements the protocol;
+ * deadlines, circuit breaker and size limits are those of every outgoing call of the portal. No
+ * call is retried: each request is paid for, and its caller may retry it.
  */
 export class ModelApi {
   private readonly client: OpenAI;
@@ -99,30 +105,30 @@ export class ModelApi {
     });
     this.client = new OpenAI({
       baseURL: server.url ?? OPENAI_URL,
-      // The client insists on one; a server without keys ignores it.
+      // The client requires a key; a server without keys ignores it.
       apiKey: server.key ?? 'none',
-      // Else it would look for them in variables of its own.
+      // Otherwise the client would read them from environment variables.
       adminAPIKey: null,
       organization: null,
       project: null,
       webhookSecret: null,
-      // It would print what is sent.
+      // Otherwise the client would log requests.
       logLevel: 'off',
       maxRetries: 0,
-      // Never before the deadline: the circuit counts that one alone.
+      // Longer than the deadline, because the circuit breaker only counts the deadline.
       timeout: 2 * server.deadlineMs,
       fetchOptions: { redirect: 'error' },
     });
   }
 
-  /** Host and port of its server; null where that is on this machine, so that nothing leaves it. */
+  /** Host and port of its server; null if it is on this machine, so that no data leaves it. */
   get outsideHost(): string | null {
     const { hostname, host } = new URL(this.server.url ?? OPENAI_URL);
     return isLoopbackName(hostname) ? null : host;
   }
 
   /**
-   * Asks once for a JSON object. A signal that is aborted ends the outgoing call at once.
+   * Requests a JSON object, once. Aborting the signal aborts the outgoing call immediately.
    * @throws ModelFailure; the signal's reason
    */
   async complete(
@@ -148,8 +154,8 @@ export class ModelApi {
   }
 
   /**
-   * Asks once for a text and hands it on as it comes. A signal that is aborted, and leaving the loop, end the
-   * outgoing call at once. What has come before a failure has been handed on.
+   * Requests a text once and yields it as it arrives. Aborting the signal, or leaving the loop,
+   * aborts the outgoing call immediately. Text that arrived before a failure has been yielded.
    * @throws ModelFailure; the signal's reason
    */
   async *stream(
@@ -157,7 +163,7 @@ export class ModelApi {
     call: ModelStreamCall,
   ): AsyncGenerator<CompletionPart, void, undefined> {
     const left = new AbortController();
-    // The client's own deadline ends with the headers of an answer; words may come for as long as they like.
+    // The client's own timeout ends with the headers of a response and does not limit its body.
     const late = timeoutSignal(call.deadlineMs);
     const signal = AbortSignal.any([call.signal, left.signal, late]);
     const client = this.clientFor({ ...call, signal }, call.idleMs);
@@ -165,7 +171,7 @@ export class ModelApi {
       const chunks = await client.stream(this.bodyOf(messages, call));
       yield* readCompletionStream(chunks, ANSWER_MAX);
     } catch (error) {
-      // The client takes an end by the signal for the end of the answer.
+      // The client treats an abort by the signal as the end of the answer.
       call.signal.throwIfAborted();
       if (late.aborted) throw new ModelFailure('cut');
       throw error instanceof ModelFailure ? error : client.failureOf(error);
@@ -175,7 +181,7 @@ export class ModelApi {
   }
 
   private bodyOf(messages: readonly ModelMessage[], { maxTokens, safetyId }: ModelCall) {
-    // Others know the older name alone, and some refuse what they do not know.
+    // Other servers only know the older name, and some reject unknown fields.
     const isOpenAi =
       this.server.url === undefined || this.server.url.startsWith('https://api.openai.com/');
     const own = isOpenAi
@@ -184,10 +190,10 @@ export class ModelApi {
     return { model: this.server.model, messages: [...messages], ...own };
   }
 
-  /** @param streamIdleMs undefined: the answer is read whole */
+  /** @param streamIdleMs undefined: the response is buffered */
   private clientFor({ signal, deadlineMs }: ModelCall, streamIdleMs?: number) {
     let lost: unknown;
-    // The client wraps what it cannot send, and leaves out at times why.
+    // The client wraps network errors, and sometimes omits the cause.
     const fetch: typeof globalThis.fetch = (url, init) =>
       this.send(url, {
         ...init,
@@ -219,7 +225,7 @@ export class ModelApi {
 }
 
 function failureBy(error: unknown, lost: unknown): ModelFailure {
-  // A stream that breaks throws what the connection failed with, as it is.
+  // A broken stream throws the error of the connection unchanged.
   if (error instanceof HttpClientError) return failureToReach(error);
   if (error instanceof APIConnectionError) return failureToReach(lost);
   if (!(error instanceof APIError)) return new ModelFailure('broken');
@@ -233,7 +239,7 @@ function failureBy(error: unknown, lost: unknown): ModelFailure {
   return new ModelFailure(trouble, { status, isFree: true });
 }
 
-/** OpenAI's code, and the words of llama.cpp, vLLM and Ollama, which have none. */
+/** Detects OpenAI's code, and the messages of llama.cpp, vLLM and Ollama, which have no code. */
 function isContextFault({ code, message }: Pick<APIError, 'code' | 'message'>): boolean {
   if (code === 'context_length_exceeded') return true;
   return /exceed_context_size|context (?:length|window|size)|maximum context/i.test(message);

@@ -5,7 +5,7 @@ import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/pla
 import { DataSource, type EntityManager } from 'typeorm';
 import { ModelFailure } from './model-failure';
 
-/** Tokens of a day that one service may use of the model. */
+/** Daily token limits of one service. */
 export interface ModelLimits {
   perStudent: number;
   /** Limit of all students together. */
@@ -15,7 +15,7 @@ export interface ModelLimits {
 /** Injection token of `ModelLimits`. */
 export const MODEL_LIMITS = Symbol('MODEL_LIMITS');
 
-/** Only today's count is kept of a student. */
+/** Only today's count of a student is stored. */
 const TAKE_OF_STUDENT = `
   WITH past AS (DELETE FROM model_student_days WHERE student_id = $1 AND day < $2)
   INSERT INTO model_student_days (student_id, day, tokens) SELECT $1::uuid, $2::date, $3::int WHERE $3::int <= $4
@@ -28,7 +28,7 @@ const TAKE_OF_PORTAL = `
   ON CONFLICT (day) DO UPDATE SET tokens = model_days.tokens + $2
   WHERE model_days.tokens + $2 <= $3 RETURNING tokens`;
 
-/** Actual use may exceed the reservation: it counts all the same. */
+/** Actual use may exceed the reservation, and counts in full. */
 const SETTLE_STUDENT = `
   UPDATE model_student_days SET tokens = greatest(0, tokens + $3)
   WHERE student_id = $1 AND day = $2`;
@@ -42,7 +42,7 @@ const CARRY_OVER = `
   SELECT $1, day, sum(tokens) FROM former GROUP BY day
   ON CONFLICT (student_id, day) DO UPDATE SET tokens = model_student_days.tokens + excluded.tokens`;
 
-/** Tokens that were set aside for one call. */
+/** Tokens reserved for one call. */
 export interface SetAside {
   studentId: string;
   day: string;
@@ -50,8 +50,8 @@ export interface SetAside {
 }
 
 /**
- * How many tokens of the model a student and all of them may use a day in one service. They are set aside before a
- * call, so that calls at the same time cannot go beyond, and settled by what it took in truth.
+ * Daily token budget of a student and of all students in one service. Tokens are reserved before a
+ * call, so that concurrent calls cannot exceed the limit, and settled with the actual use.
  */
 @Injectable()
 export class ModelBudgetService {
@@ -66,8 +66,9 @@ export class ModelBudgetService {
   ) {}
 
   /**
-   * Sets tokens aside, of the student's day and of the portal's.
-   * @throws ModelFailure `budget` where one of them has not so many left; `aborted` where the student is gone.
+   * Reserves tokens of the student's and of the portal's daily budget.
+   * @throws ModelFailure `budget` if one of them has too few left; `aborted` if the student was
+   * deleted.
    */
   async setAside(studentId: string, tokens: number): Promise<SetAside> {
     const day = dayOf(this.now(), this.config.TZ);
@@ -75,7 +76,7 @@ export class ModelBudgetService {
       if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       const own = [studentId, day, tokens, this.limits.perStudent];
       const all = [day, tokens, this.limits.perDay];
-      // The portal's row is everybody's: it comes last, and is held the shortest.
+      // All calls share the portal's row, so it is updated last to hold its lock briefly.
       await take(manager, TAKE_OF_STUDENT, own);
       await take(manager, TAKE_OF_PORTAL, all);
     });
@@ -94,7 +95,7 @@ export class ModelBudgetService {
       .catch((error: unknown) => this.logger.warn(`Tokens were not settled: ${String(error)}`));
   }
 
-  /** Counts what former accounts of the same mailbox have used today for a student, too. */
+  /** Also counts today's use of a student's former accounts with the same mailbox. */
   async carryOver(
     manager: EntityManager,
     studentId: string,
@@ -103,7 +104,7 @@ export class ModelBudgetService {
     await manager.query(CARRY_OVER, [studentId, formerIds]);
   }
 
-  /** Forgets counts of days that are over, also of those who are gone. */
+  /** Deletes counts of past days, including those of deleted students. */
   async deleteBeforeYesterdayOf(today: string): Promise<void> {
     await this.dataSource.query('DELETE FROM model_student_days WHERE day < $1::date - 1', [today]);
   }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@portal/platform';
 import type { ModelTokens, ModelTrouble } from './model-failure';
 
-/** Counts the calls of a model beside the HTTP calls (`portal_http_client_*{client="model"}`). */
+/**
+ * Metrics of model calls, in addition to the HTTP calls (`portal_http_client_*{client="model"}`).
+ */
 @Injectable()
 export class ModelCalls {
   private readonly calls;
@@ -13,7 +15,7 @@ export class ModelCalls {
     this.tokens = metrics.counter('portal_model_tokens_total', 'Tokens of a model', ['kind']);
   }
 
-  /** @param outcome `answered`, `stopped`, or why there was no answer */
+  /** @param outcome `answered`, `stopped`, or the reason for a missing answer */
   called(outcome: ModelTrouble | 'answered' | 'stopped'): void {
     this.calls.inc({ outcome });
   }

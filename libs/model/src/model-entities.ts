@@ -1,5 +1,5 @@
 import { ModelDayEntity } from './model-day.entity';
 import { ModelStudentDayEntity } from './model-student-day.entity';
 
-/** What a service that asks a model keeps of its use. */
+/** Entities for a service that uses a model. */
 export const modelEntities = [ModelDayEntity, ModelStudentDayEntity];

@@ -1,34 +1,36 @@
 /**
- * Why a model gave nothing.
- * - `unavailable`: it did not answer in time or failed; `limited`: it takes no more calls just now;
- * - `refused`: it took the call for wrong, or the key; `declined`: it would not answer on this material;
- * - `broken`: what it answered cannot be used; `cut`: its answer broke off; `too_long`: it takes no text as long;
- * - `budget`: the day's tokens are used up.
+ * Reason for a failed call.
+ * - `unavailable`: no response in time, or a server error; `limited`: the rate limit is reached;
+ * - `refused`: the server rejected the request or the key; `declined`: the model declined to
+ *   answer on this material;
+ * - `broken`: the answer is unusable; `cut`: the answer is incomplete; `too_long`: the text
+ *   exceeds the context;
+ * - `budget`: the daily tokens are used up.
  */
 export type ModelTrouble =
   'unavailable' | 'limited' | 'refused' | 'declined' | 'broken' | 'cut' | 'too_long' | 'budget';
 
-/** Tokens that a call took, by what the server says. */
+/** Tokens used by a call, as reported by the server. */
 export interface ModelTokens {
   prompt: number;
   completion: number;
 }
 
-/** Facts about a failed call. */
+/** Details of a failed call. */
 interface Known {
-  /** What HTTP said, where it said something. */
+  /** HTTP status, if there was a response. */
   status?: number | undefined;
-  /** What it took all the same, where the server says so. */
+  /** Tokens used in spite of the failure, if reported by the server. */
   tokens?: ModelTokens | undefined;
-  /** It did not reach the model, or the model turned it away: it took nothing. */
+  /** The request did not reach the model, or was rejected: it used no tokens. */
   isFree?: boolean;
 }
 
-/** A call that came to nothing. It names no address, no key and nothing of what was sent or answered. */
+/** A failed call. It contains no address, no key and no part of the request or the answer. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly status: number | undefined;
-  /** Tokens that it took; undefined: nobody knows, so that what was set aside counts. */
+  /** Tokens used; undefined if unknown, so that the reserved amount counts. */
   readonly used: ModelTokens | undefined;
 
   constructor(
@@ -41,7 +43,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** From what another call may mend to what only the operator can. */
+/** From failures that a retry may fix to those that only the operator can fix. */
 const BY_GRAVITY: readonly ModelTrouble[] = [
   'broken',
   'cut',
@@ -53,7 +55,10 @@ const BY_GRAVITY: readonly ModelTrouble[] = [
   'refused',
 ];
 
-/** The gravest of these troubles; of none that too few of its answers are good. */
+/**
+ * Returns the most severe of these failures; `broken` for none, when too few of the answers are
+ * usable.
+ */
 export function gravestOf(troubles: readonly ModelTrouble[]): ModelTrouble {
   return BY_GRAVITY.findLast((trouble) => troubles.includes(trouble)) ?? 'broken';
 }

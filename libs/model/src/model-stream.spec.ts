@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What came, and what it ended with; undefined: it was whole. */
+/** Returns the received text, and the final error; undefined for a complete answer. */
 async function read(
   { signal = new AbortController().signal, idleMs = DEADLINE_MS, deadlineMs = DEADLINE_MS } = {},
   onPart: (part: CompletionPart) => void = () => undefined,

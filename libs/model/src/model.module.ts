@@ -4,16 +4,16 @@ import { ModelApi } from './model-api';
 import { MODEL_LIMITS, ModelBudgetService, type ModelLimits } from './model-budget.service';
 import { ModelCalls } from './model-calls';
 
-/** Injection token of `ModelApi`; null where no model is set up. */
+/** Injection token of `ModelApi`; null if no model is configured. */
 export const MODEL_API = Symbol('MODEL_API');
 
-/** A language model for one service, with the budget of its own. */
+/** A language model for one service, with its own budget. */
 @Module({})
 export class ModelModule {
   /**
-   * The service names `modelEntities` among its entities, and makes their tables.
-   * @param limitsOf what the service may use of the model a day
-   * @param secondsOf longest duration of one call; default: `OPENAI_TIMEOUT_SECONDS`
+   * The service lists `modelEntities` among its entities, and creates their tables.
+   * @param limitsOf daily token limits of the service
+   * @param secondsOf maximum duration of one call in s; default: `OPENAI_TIMEOUT_SECONDS`
    */
   static forService(
     limitsOf: (config: PortalConfig) => ModelLimits,

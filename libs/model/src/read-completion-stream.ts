@@ -3,11 +3,11 @@ import { sleep } from '@portal/platform';
 import { z } from 'zod';
 import { ModelFailure, type ModelTokens } from './model-failure';
 
-/** Tokens of one call that are believed, at most. */
+/** Maximum plausible number of tokens of one call. */
 const TOKENS_MAX = 1_000_000;
 
 const tokensSchema = z.number().int().min(0).max(TOKENS_MAX).optional().catch(undefined);
-/** Read by itself: an answer that cannot be used has cost as much. */
+/** Parsed separately, because an unusable answer costs as much. */
 const usageSchema = z.object({
   usage: z.object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema }),
 });
@@ -25,21 +25,22 @@ const chunkSchema = z.object({
 /** Text of a model, or the cost of its answer, which most servers send at the end. */
 export type CompletionPart = { text: string } | { tokens: ModelTokens } | { isShort: true };
 
-/** Tokens by what the server says; undefined: it does not say, or says what cannot be. */
+/** Returns the tokens reported by the server; undefined if missing or impossible. */
 export function tokensOf(answer: unknown): ModelTokens | undefined {
   const usage = usageSchema.safeParse(answer).data?.usage;
   const [prompt, completion] = [usage?.prompt_tokens, usage?.completion_tokens];
   return prompt === undefined || completion === undefined ? undefined : { prompt, completion };
 }
 
-/** How long it is waited, behind the end of an answer, for what it has cost, in ms. */
+/** Maximum wait for the usage after the end of an answer, in ms. */
 const USAGE_WITHIN_MS = 1_000;
 
 /**
- * Reads the chunks of a Chat Completion. Reasoning that comes in fields of its own is passed over. An answer
- * is whole once it has said why it ended, whether `[DONE]` follows or not.
- * @param maxLength characters of an answer, at most
- * @throws ModelFailure `declined`; `cut` where it ended without saying why; `broken` where it said nothing
+ * Reads the chunks of a Chat Completion. Reasoning in separate fields is skipped. An answer is
+ * complete once its finish reason has arrived, whether or not `[DONE]` follows.
+ * @param maxLength maximum number of characters of an answer
+ * @throws ModelFailure `declined`; `cut` if it ended without a finish reason; `broken` if it is
+ * empty
  */
 export async function* readCompletionStream(
   chunks: AsyncIterable<unknown>,
@@ -61,7 +62,7 @@ export async function* readCompletionStream(
     const written = choice?.delta?.content ?? '';
     length += written.length;
     if (length > maxLength) throw new ModelFailure('broken', { tokens });
-    // PostgreSQL keeps no U+0000.
+    // PostgreSQL text cannot store U+0000.
     const text = withoutUnseen(written);
     if (text) yield { text };
   }
@@ -70,7 +71,10 @@ export async function* readCompletionStream(
   if (ended === 'length') yield { isShort: true };
 }
 
-/** Undefined: it did not come in time, or the connection broke: the answer is there all the same. */
+/**
+ * Resolves with undefined if the usage did not arrive in time, or the connection broke, because
+ * the answer is complete all the same.
+ */
 function withinUsageTime<T>(next: Promise<T>): Promise<T | undefined> {
   const waited = sleep(USAGE_WITHIN_MS).then(() => undefined);
   return Promise.race([next.catch(() => undefined), waited]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import content from './sample-jobs.json';
 
 const sampleJob = z.strictObject({
-  /** Names it for good, also in the address of its page. */
+  /** Permanent identifier, also used in the address of its page. */
   slug: z.string().regex(/^[a-z0-9-]{3,60}$/),
   title: z.string().min(3).max(100),
   /** The kind of employer, never the name of one. */
@@ -11,11 +11,11 @@ const sampleJob = z.strictObject({
   category: z.string(),
   type: z.string(),
   tags: z.array(z.string().min(1).max(30)).min(1).max(4),
-  /** Days before the portal first shows it. */
+  /** Age when the portal first shows it, in days. */
   ageDays: z.number().int().min(0).max(30),
   description: z.string().min(40).max(1_000),
 });
 export type SampleJob = z.output<typeof sampleJob>;
 
-/** The bundled feed: jobs that nobody offers, for a portal without feeds of its own. */
+/** The bundled feed: fictitious jobs, for a portal without configured feeds. */
 export const SAMPLE_JOBS: readonly SampleJob[] = z.array(sampleJob).min(24).parse(content);

@@ -4,13 +4,16 @@ import { OperatorError } from '@portal/platform';
 import { clusterFolder, type ServerPlace } from './postmaster';
 
 const OWNER_ONLY = 0o700;
-/** Rights of others and those of the group to write, with which PostgreSQL does not start. */
+/**
+ * Permissions of others, and write permission of the group, with which PostgreSQL refuses to
+ * start.
+ */
 const TOO_OPEN = 0o027;
 
 /**
- * Gives a cluster that was copied by another user to the account of the server, which refuses what
- * others own or may read.
- * @throws OperatorError when only root may do that and this is another user
+ * Changes the owner of a cluster copied by another user to the account of the server, which
+ * refuses to use files that others own or may read.
+ * @throws OperatorError if only root may do that and this is another user
  */
 export function ownCluster(place: ServerPlace): void {
   const cluster = clusterFolder(place);

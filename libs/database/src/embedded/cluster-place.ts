@@ -6,20 +6,23 @@ import { insideFolder, outsideOf, readRecord, recordFile, writeRecord } from './
 import type { StoredRecord } from './cluster-record';
 import { canReach, type Account } from './server-account';
 
-/** Where the cluster of a data folder lies, and how its server is reached. */
+/** Location of the cluster of a data folder, and the connection data of its server. */
 export interface ClusterRecord {
-  /** The folder that holds the cluster and the server's log. */
+  /** The folder with the cluster and the server's log. */
   folder: string;
   port: number;
   password: string;
 }
 
-/** File in a cluster's folder outside the data folder that names the data folder it belongs to. */
+/**
+ * File in a cluster's folder outside the data folder, with the path of the data folder that it
+ * belongs to.
+ */
 const OWNER_FILE = 'data-folder';
 
 /**
- * Finds the cluster of a data folder, or chooses its place when it has never run.
- * @throws OperatorError when the cluster is missing, without its record, or another folder's
+ * Finds the cluster of a data folder, or chooses its location before the first start.
+ * @throws OperatorError if the cluster is missing, has no record, or belongs to another folder
  */
 export function openRecord(dataDir: string, account: Account | undefined): ClusterRecord {
   const stored = readRecord(dataDir);
@@ -30,7 +33,7 @@ export function openRecord(dataDir: string, account: Account | undefined): Clust
     );
   }
   const folder = stored && findCluster(dataDir, stored);
-  // Port 0: the server has never answered, so nothing was ever kept.
+  // Port 0: the server has never responded, so there is no data yet.
   if (!stored || (stored.port === 0 && folder === undefined)) {
     const fresh = { folder: chooseFolder(dataDir, account), port: 0, password: newPassword() };
     saveRecord(dataDir, fresh);
@@ -44,15 +47,15 @@ export function openRecord(dataDir: string, account: Account | undefined): Clust
   return { folder, port: stored.port, password: stored.password };
 }
 
-/** Keeps place, port and password for the next start. */
+/** Stores location, port and password for the next start. */
 export function saveRecord(dataDir: string, { folder, port, password }: ClusterRecord): void {
   const isInside = folder === insideFolder(dataDir);
   writeRecord(dataDir, { port, password, ...(isInside ? {} : { outside: folder }) });
 }
 
 /**
- * Makes sure that the server's account reaches the cluster and that no other data folder uses it.
- * @throws OperatorError when it does not, or when this data folder is a copy of one that still uses it
+ * Checks that the server's account can access the cluster and that no other data folder uses it.
+ * @throws OperatorError if it cannot, or if this data folder is a copy of one that still uses it
  */
 export function claimFolder(dataDir: string, folder: string, account: Account | undefined): void {
   if (account && !canReach(account, path.dirname(folder))) {
@@ -72,7 +75,10 @@ export function claimFolder(dataDir: string, folder: string, account: Account | 
   writeFileSync(file, dataDir, { mode: 0o600 });
 }
 
-/** Where what cannot lie in the data folder is kept: the system's folder for state, if writable. */
+/**
+ * Returns the folder for files that cannot be in the data folder: the system's folder for state,
+ * if writable.
+ */
 export function outsideRoot(): string {
   const candidates = ['/var/lib', tmpdir()].map((parent) => path.join(parent, 'student-portal'));
   for (const root of candidates) {
@@ -87,7 +93,10 @@ export function outsideRoot(): string {
   throw new Error('No folder for the database is writable.');
 }
 
-/** The cluster in the data folder comes first: the recorded place may be that of the original. */
+/**
+ * The cluster in the data folder takes precedence, because the recorded location may be that of
+ * the original.
+ */
 function findCluster(dataDir: string, stored: StoredRecord): string | undefined {
   const places = [insideFolder(dataDir), outsideOf(stored)];
   return places.find((folder) => folder !== undefined && hasCluster(folder));

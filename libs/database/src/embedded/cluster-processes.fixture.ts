@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The servers that run on a cluster's folder: process numbers of their first processes (Linux). */
+/** Returns the process ids of the servers that run on a cluster's folder (Linux). */
 export function serversOn(cluster: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -12,7 +12,7 @@ function isServerOn(pid: number, cluster: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && command.includes('-D');
   } catch {
-    // It ended during the look.
+    // It ended during the check.
     return false;
   }
 }

@@ -5,7 +5,10 @@ import { CLUSTER_USER } from './server-address';
 import { clusterFolder, type ServerPlace } from './postmaster';
 import { initdbArguments } from './server-settings';
 
-/** Makes the cluster unless it is there. It gets its name at the end: a half-made one is redone. */
+/**
+ * Creates the cluster if it is missing. It is renamed at the end, so that an incomplete one is
+ * recreated.
+ */
 export async function ensureCluster(place: ServerPlace, password: string): Promise<void> {
   const cluster = clusterFolder(place);
   if (existsSync(cluster)) return;

@@ -164,7 +164,7 @@ describe('the embedded PostgreSQL', () => {
     chmodSync(parent, 0o700);
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    // Only root hands the server to another account, which a private folder keeps out.
+    // Only root starts the server under another account, which cannot access a private folder.
     const isRoot = process.getuid?.() === 0;
     expect(record().folder.startsWith(dataDir)).toBe(!isRoot);
     expect(log.some((line) => line.includes(record().folder))).toBe(isRoot);

@@ -14,36 +14,39 @@ import { findServerBinaries } from './server-binaries';
 import { superviseServer } from './server-supervision';
 
 export interface EmbeddedPostgresOptions {
-  /** The portal's data folder; made when it is not there. */
+  /** The portal's data folder; created if it is missing. */
   dataDir: string;
-  /** Receives sentences for a person who waits. */
+  /** Receives progress messages for a waiting user. */
   log?: (line: string) => void;
-  /** Default: true. Else nothing waits for the disk, and a crash of the machine may lose it all. */
+  /**
+   * Default: true. Otherwise commits do not wait for the disk, and a system crash may lose all
+   * data.
+   */
   isDurable?: boolean;
 }
 
 /** A real PostgreSQL that runs as a child of this process. */
 export interface EmbeddedPostgres {
-  /** Connection URL of the portal's database, with the made-up password. */
+  /** Connection URL of the portal's database, with the generated password. */
   url: string;
-  /** Ends the server within 10 s, with everything kept. */
+  /** Stops the server within 10 s, without loss of data. */
   stop(): Promise<void>;
 }
 
 const PORT_TRIES = 3;
 
 /**
- * Starts the PostgreSQL that npm installed, on a cluster that belongs to the data folder. Makes the
- * cluster at the first start; ends a server that a killed owner left behind; starts the server
- * again should it die.
- * @throws FolderLockedError when another living process runs the cluster; OperatorError when the
- * cluster is missing or another user's; Error with the server's own words when it does not start
+ * Starts the PostgreSQL installed by npm, on the cluster of the data folder. Creates the cluster
+ * on the first start; stops a server left behind by a killed owner; restarts the server if it
+ * crashes.
+ * @throws FolderLockedError if another running process uses the cluster; OperatorError if the
+ * cluster is missing or another user's; Error with the server's output if it does not start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
-  // The system names the folder of a running server without symbolic links.
+  // The system reports the folder of a running server without symbolic links.
   const dataDir = realpathSync(options.dataDir);
   const lock = lockFolder(path.join(dataDir, 'postgres.lock'));
   try {
@@ -83,7 +86,7 @@ async function endLeftover(place: ServerPlace, log: (line: string) => void): Pro
   await endPostmaster(place, leftover);
 }
 
-/** Prefers the port of the last start; remembers the one it got. */
+/** Prefers the port of the last start; records the port used. */
 async function startOnFreePort(
   place: ServerPlace,
   dataDir: string,
@@ -103,7 +106,7 @@ async function startOnFreePort(
       saveRecord(dataDir, record);
       return server;
     } catch (error) {
-      // Somebody may have taken the port between the look and the start.
+      // Another process may have taken the port between the check and the start.
       if (attempt === PORT_TRIES || (await isPortFree(record.port))) throw error;
     }
   }

@@ -9,7 +9,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Somebody else, alive, holds the lock. */
+/** Another running process holds the lock. */
 export class FolderLockedError extends Error {
   constructor(
     readonly file: string,
@@ -22,9 +22,9 @@ export class FolderLockedError extends Error {
 const holderSchema = z.object({ pid: z.number(), mark: z.string().optional() });
 
 /**
- * Takes the lock kept in a file, which names its holder. One left by a process that is gone is
- * taken over.
- * @throws FolderLockedError when its holder is alive
+ * Acquires the lock stored in a file, which contains its holder. A lock of a process that has
+ * ended is taken over.
+ * @throws FolderLockedError if its holder is running
  */
 export function lockFolder(file: string): FolderLock {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -44,7 +44,7 @@ export function lockFolder(file: string): FolderLock {
   }
 }
 
-/** A hard link is made whole or not at all, so a lock that is there is readable. */
+/** Creating a hard link is atomic, so an existing lock file is complete. */
 function tryLink(own: string, file: string): boolean {
   try {
     linkSync(own, file);
@@ -55,7 +55,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock away; two that try at once cannot both believe they did. */
+/** Moves the lock of an ended process away; of two concurrent attempts only one can succeed. */
 function removeStale(file: string, text: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

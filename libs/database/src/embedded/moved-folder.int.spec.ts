@@ -38,7 +38,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** A data folder with one note in its database, stopped. */
+/** Creates a stopped data folder with one note in its database. */
 async function folderWithNote(name: string): Promise<string> {
   const dataDir = inParent(name);
   const server = await startEmbeddedPostgres({ dataDir });
@@ -58,7 +58,7 @@ async function notesOf(dataDir: string): Promise<unknown[]> {
   }
 }
 
-/** Writes the record as 0.1.0 did, with the absolute place of the cluster. */
+/** Writes the record as version 0.1.0 did, with the absolute location of the cluster. */
 function asFirstVersion(dataDir: string, folder = path.join(dataDir, 'postgres')): void {
   const stored: unknown = JSON.parse(readFileSync(recordOf(dataDir), 'utf8'));
   writeFileSync(recordOf(dataDir), JSON.stringify({ ...Object(stored), folder }));
@@ -134,10 +134,10 @@ describe('a data folder that was restored', () => {
   });
 });
 
-// Only root hands the server to another account, which closed folders keep out.
+// Only root starts the server under another account, which cannot access closed folders.
 const ofRoot = () => {
   let outside: string;
-  /** Makes one whose parents only root may pass. */
+  /** Creates a data folder whose parents only root may traverse. */
   async function closedFolder(): Promise<string> {
     mkdirSync(inParent('closed'), { mode: 0o700 });
     const dataDir = await folderWithNote('closed/portal');

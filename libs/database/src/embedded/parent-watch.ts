@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import type { Account } from './server-account';
 
 /**
- * Ends the server when this process dies without a word (kill -9, out of memory): a shell waits on
- * a pipe that only the death of this process, or `cancel`, closes. Not on Windows; there, and if
- * the shell dies too, the next start ends the server.
+ * Stops the server when this process ends without cleaning up (kill -9, out of memory): a shell
+ * waits on a pipe that is closed only by the end of this process, or by `cancel`. Not on Windows;
+ * there, and if the shell also ends, the next start stops the server.
  */
 export function endWithParent(pid: number, account: Account | undefined): { cancel(): void } {
   if (process.platform === 'win32') return { cancel: () => undefined };

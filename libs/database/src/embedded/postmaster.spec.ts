@@ -9,7 +9,7 @@ const place: ServerPlace = {
   isDurable: false,
 };
 
-/** A process that takes no notice of INT and QUIT, as a server that hangs. */
+/** Starts a process that ignores INT and QUIT, like a hanging server. */
 async function startStubborn(): Promise<{ server: ChildProcess; pid: number }> {
   const code = "process.on('SIGINT', () => 0).on('SIGQUIT', () => 0); setInterval(() => 0, 1e6)";
   const server = spawn(process.execPath, ['-e', `${code}; console.log('there')`]);

@@ -9,7 +9,7 @@ import type { ServerBinaries } from './server-binaries';
 import { serverArguments } from './server-settings';
 import { socketFolderOf } from './server-address';
 
-/** What a server needs to run: the programs, the account, and the folder of cluster and log. */
+/** Requirements of a server: the executables, the account, and the folder of cluster and log. */
 export interface ServerPlace {
   binaries: ServerBinaries;
   account: Account | undefined;
@@ -24,7 +24,9 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export const clusterFolder = (place: ServerPlace): string => path.join(place.folder, 'data');
 const logFile = (place: ServerPlace): string => path.join(place.folder, 'server.log');
 
-/** Starts the server in a session of its own, so that Ctrl-C in a terminal reaches only the portal. */
+/**
+ * Starts the server in a separate session, so that Ctrl-C in a terminal reaches only the portal.
+ */
 export function spawnPostmaster(place: ServerPlace, port: number): ChildProcess {
   const file = logFile(place);
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file);
@@ -44,14 +46,14 @@ export function spawnPostmaster(place: ServerPlace, port: number): ChildProcess 
   return server;
 }
 
-/** The last lines the server wrote, to say why it did not start. */
+/** Returns the server's last log lines, to report the reason of a failed start. */
 export function serverLogTail(place: ServerPlace): string {
   return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-5).join(' | ');
 }
 
 /**
- * Ends a server: fast, which keeps everything and rolls back what is open; and when that takes too
- * long at once, which a start repairs from the log.
+ * Stops a server: with a fast shutdown, which keeps all data and rolls back open transactions;
+ * after a timeout with an immediate shutdown, after which the next start recovers from the log.
  */
 export async function endPostmaster(place: ServerPlace, pid: number): Promise<void> {
   signal(place, pid, 'INT');
@@ -63,8 +65,8 @@ export async function endPostmaster(place: ServerPlace, pid: number): Promise<vo
 }
 
 /**
- * The server that an earlier owner, killed before it could end it, left running on this cluster.
- * A pid file whose server is gone is removed.
+ * Returns the server that an earlier, killed owner left running on this cluster. Removes a pid
+ * file whose server has ended.
  */
 export function findLeftover(place: ServerPlace): number | undefined {
   const file = path.join(clusterFolder(place), 'postmaster.pid');
@@ -83,7 +85,7 @@ function isServerOf(place: ServerPlace, pid: number): boolean {
   return stdout.includes(clusterFolder(place));
 }
 
-/** PostgreSQL works in its cluster's folder. */
+/** The working directory of PostgreSQL is its cluster's folder. */
 function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

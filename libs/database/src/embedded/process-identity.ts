@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hasCode } from '@portal/platform';
 
-/** Whether a process of this number runs, of any owner. A zombie does not count. */
+/** Whether a process with this id is running, of any owner. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   return startMark(pid) !== undefined;
 }
 
-/** Signals a process; one that is gone by now needs none. */
+/** Signals a process; has no effect if it has ended. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -17,8 +17,8 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Identifies a process among later ones that get the same number.
- * @returns undefined when no such process runs, '' when this system does not report it
+ * Identifies a process among later ones with the same id.
+ * @returns undefined if no such process is running, '' if this system does not report it
  */
 export function startMark(pid: number): string | undefined {
   if (!exists(pid)) return undefined;
@@ -36,7 +36,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the name, which may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat, counted after the name, which may contain spaces and brackets. */
 function linuxStartMark(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,16 +1,16 @@
 import { hasCode, monotonicMs, sleep } from '@portal/platform';
 import { Client } from 'pg';
 
-/** Recovery after a power cut reads the log again, which can take a while on a slow disk. */
+/** Recovery after a power failure replays the log, which can take a while on a slow disk. */
 const READY_WITHIN_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const WRONG_PASSWORD = '28P01';
 
 /**
  * Waits until the server answers a query.
- * @param isRunning whether the server still runs
- * @returns false when it ended
- * @throws Error when it refuses the password, or is not ready in 2 minutes
+ * @param isRunning whether the server is still running
+ * @returns false if it has ended
+ * @throws Error if it rejects the password, or is not ready within 2 minutes
  */
 export async function isReady(url: string, isRunning: () => boolean): Promise<boolean> {
   const deadline = monotonicMs() + READY_WITHIN_MS;
@@ -26,16 +26,16 @@ export async function isReady(url: string, isRunning: () => boolean): Promise<bo
   return false;
 }
 
-/** Makes the database unless it is there. */
+/** Creates the database if it is missing. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const found = await query(adminUrl, 'SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found === 0) await query(adminUrl, `CREATE DATABASE "${name}"`);
 }
 
-/** Runs one statement on a connection of its own and returns the number of its rows. */
+/** Runs one statement on a separate connection and returns its row count. */
 async function query(url: string, text: string, values: string[] = []): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // The rejected query already reports a connection that is cut by the server's end.
+  // The rejected query already reports a connection closed by the server's shutdown.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,24 +1,27 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The system account that runs a program, as `child_process` takes it. */
+/** The system account that runs a program, in the form of `child_process`. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** 'nobody' on every Unix this runs on. */
+/** Id of 'nobody' on all supported Unix systems. */
 const NOBODY = 65_534;
 
 /**
- * The account PostgreSQL has to run as: it refuses to run as root, so root hands it to 'nobody'.
- * @returns undefined when the server may run as the user of this process.
+ * Returns the account for PostgreSQL: it refuses to run as root, so root starts it as 'nobody'.
+ * @returns undefined if the server may run as the user of this process.
  */
 export function serverAccount(): Account | undefined {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined;
 }
 
-/** Whether the account can reach what is inside the folder, by the modes of it and its parents. */
+/**
+ * Whether the account can access the content of a folder, by its permissions and those of its
+ * parents.
+ */
 export function canReach(account: Account, folder: string): boolean {
   const status = statSync(folder, { throwIfNoEntry: false });
   const parent = path.dirname(folder);

