@@ -280,7 +280,7 @@ export const studentDeleted = defineEvent({
   payload: z.object({ studentId: z.uuid() }),
 });
 
-/** Tells the gateways to remove the session from their caches and disconnect its sockets. */
+/** Makes the gateways remove the session from their caches and disconnect its sockets. */
 export const sessionEnded = defineEvent({
   subject: 'identity.session-ended.v1',
   summary: 'A session has ended by logout, suspension or deletion',

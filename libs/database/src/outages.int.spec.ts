@@ -178,7 +178,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Polls until the condition holds; in vain, it ends with the test's timeout. */
+/** Polls until the condition holds, or until the test's timeout. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }

@@ -138,7 +138,7 @@ export class S3FileStore extends FileStore {
   }
 }
 
-/** Whatever the bucket's error, a sender or a reader can only retry later. */
+/** For every error of the bucket, a sender or a reader can only retry later. */
 function outage(error: unknown): unknown {
   return error instanceof S3Error ? notNow() : error;
 }

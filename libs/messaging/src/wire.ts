@@ -69,7 +69,10 @@ export function toWireError(error: PortalError): Extract<WireReply, { ok: false 
   };
 }
 
-/** Returns a generic error for unexpected failures; the cause is only in the log, under `id`. */
+/**
+ * Returns a generic error for unexpected failures; the cause is only in the log, under the
+ * correlation id.
+ */
 export function internalError(): PortalError {
   return new PortalError('internal', 'Something went wrong on our side. Please try again.');
 }

@@ -5,8 +5,8 @@ import { DeletedStudentEntity } from './deleted-student.entity';
 const KEY = "hashtextextended(current_schema() || ' student ' || $1, 0)";
 
 /**
- * To be called first in a transaction that stores data of a student: takes a shared lock that
- * blocks the student's deletion in this service until the transaction ends.
+ * Takes a shared lock that blocks the student's deletion in this service until the transaction
+ * ends. Call it first in a transaction that stores data of a student.
  * @returns whether the student still exists.
  */
 export async function holdStudent(manager: EntityManager, studentId: string): Promise<boolean> {

@@ -179,7 +179,7 @@ export async function startClub(clock: () => Date) {
   return { bank: bank.app.get(Bank), startProcess, stop };
 }
 
-/** Polls until the condition holds; in vain, it ends with the test's timeout. */
+/** Polls until the condition holds, or until the test's timeout. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }

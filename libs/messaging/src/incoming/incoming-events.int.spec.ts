@@ -91,7 +91,7 @@ const failing = (name: string, times: number, error = new Error('Cannot read thi
 const rows = () => service.app.get(DataSource).getRepository(IncomingEventEntity);
 /** Makes all waiting events due. */
 const hurry = () => rows().updateAll({ nextAttemptAt: new Date(0) });
-/** Polls until the condition holds; in vain, it ends with the test's timeout. */
+/** Polls until the condition holds, or until the test's timeout. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     await hurry();

@@ -8,8 +8,7 @@ export const DEAD_LETTER_STREAM = 'PORTAL_DEAD_LETTERS';
 const EVENT_PREFIX = 'portal.event.';
 const DEAD_LETTER_PREFIX = 'portal.dead-letter.';
 /**
- * Retention of events, in ms; a receiver that was offline for longer is resent the events by their
- * senders.
+ * Retention of events, in ms; a receiver that was offline for longer catches up from their source.
  */
 const KEEP_EVENTS_MS = 14 * 24 * 60 * 60 * 1_000;
 const KEEP_DEAD_LETTERS_MS = 90 * 24 * 60 * 60 * 1_000;

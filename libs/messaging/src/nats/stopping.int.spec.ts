@@ -8,7 +8,7 @@ import { MessagesModule } from '../messages.module';
 import { startServiceOn, type StartedService } from '../service-on-transport.fixture';
 import { HandlesStream } from '../stream/handles-stream.decorator';
 
-/** Longer than the fixed grace period of NestJS's server, in ms. */
+/** Longer than a server with a fixed grace period waits, in ms. */
 const LONG_MS = 2_000;
 /** Number of requests; their total size is several times a socket chunk. */
 const CROWD = 3_000;

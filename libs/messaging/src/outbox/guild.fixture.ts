@@ -128,7 +128,7 @@ export class Guild {
     return { stop, received: app.get(Received, { strict: false }).names };
   }
 
-  /** Polls until the condition holds; in vain, it ends with the test's timeout. */
+  /** Polls until the condition holds, or until the test's timeout. */
   async until(holds: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await holds())) {
       await this.time.advance(200);

@@ -134,8 +134,8 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Registers each receiver that responds; from then on its receipts are awaited, whatever the
-   * server loses.
+   * Registers each receiver that responds; from then on its receipts are awaited, even if the
+   * server loses events.
    */
   private async discover(receipts: Receipts): Promise<void> {
     const subjects = new Set(await this.table.subjects());

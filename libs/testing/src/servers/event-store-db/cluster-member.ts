@@ -15,7 +15,7 @@ const FORWARDED_WITHIN_MS = 4_300;
 /** State shared by the members of a cluster. */
 export interface Membership {
   readonly members: readonly ClusterMember[];
-  /** Number of elections. */
+  /** Increases with each change of the leader. */
   readonly term: number;
   /** Whether the leader fails now; returns true once. */
   isDying(before: 'replicated' | 'answered'): boolean;
@@ -93,7 +93,7 @@ export class ClusterMember implements MemberRole {
   follows(leader: ClusterMember, lagMs: number): void {
     this.become('FOLLOWER', leader);
     this.log.truncateTo(leader.log);
-    // A failed leader replicates nothing more, whatever is still written to its disk.
+    // A failed leader replicates nothing more, even if its disk is still written to.
     const catchUp = () => {
       if (leader.isReached) this.log.catchUpWith(leader.log);
     };

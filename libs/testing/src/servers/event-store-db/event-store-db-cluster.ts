@@ -49,7 +49,7 @@ export class EventStoreDbCluster implements Storage, Membership {
     return cluster;
   }
 
-  /** Uses discovery: the client asks one of the members for the leader. */
+  /** Uses discovery: the client queries one of the members for the leader. */
   get url(): string {
     const places = this.members.map(({ port }) => `127.0.0.1:${port}`);
     return `esdb://${places.join(',')}?tls=false`;
