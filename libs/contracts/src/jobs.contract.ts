@@ -46,7 +46,7 @@ const jobFields = z.object({
   description: z.string().max(JOB_DESCRIPTION_MAX),
   isRemote: z.boolean(),
   isSample: z.boolean(),
-  /** Posted by an admin of the university. */
+  /** Whether an admin of the university posted it. */
   isCampus: z.boolean(),
   /** Names of the sources that list the job. */
   sources: z.array(z.string()).max(JOB_SOURCES_MAX),

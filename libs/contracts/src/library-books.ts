@@ -57,7 +57,7 @@ const address = z
   .nullish()
   .transform((given) => httpsAddress(given));
 
-/** Where a book comes from. */
+/** Source of a book. */
 export const bookOriginSchema = z.enum(['catalogue', 'portal', 'google', 'openlibrary', 'import']);
 export type BookOrigin = z.infer<typeof bookOriginSchema>;
 

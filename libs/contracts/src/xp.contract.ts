@@ -223,7 +223,7 @@ export const showLeaderboard = defineRequest({
   }),
   response: z.object({
     users: z.array(leaderboardUser).max(LEADERBOARD_MAX),
-    /** The viewer's own row, even if it is far down; null if they have none. */
+    /** The viewer's own row, even if it is not on this page; null if they have none. */
     own: leaderboardUser.nullable(),
     total: z.number().int(),
   }),

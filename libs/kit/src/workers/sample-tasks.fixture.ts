@@ -25,5 +25,5 @@ export const shout = defineTask({
   input: z.object({ bytes: z.number() }),
   output: z.object({ text: z.string() }),
 });
-/** Fails. */
+/** Throws an error. */
 export const breakDown = defineTask({ name: 'break-down', input: nothing, output: nothing });
