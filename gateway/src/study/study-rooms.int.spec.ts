@@ -5,7 +5,7 @@ import {
   endStudyCallForBoth,
   fallBackInStudyCall,
   leaveStudyCall,
-  sayInStudyRoom,
+  sendStudyMessage,
   setStudyLab,
 } from '@portal/contracts/study-rooms';
 import { randomUUID } from 'node:crypto';
@@ -85,7 +85,7 @@ describe('the chat of a study session', () => {
     const msg = { user: 'The Rector', time: '1999-01-01T00:00:00Z', text: 'Hello', id };
     const sent = await ada.screen.ask(asks.message, { roomId, msg });
     const request = { studentId: ada.id, roomId, channel: 'room', text: 'Hello', messageId: id };
-    expect(last(sayInStudyRoom)).toEqual(request);
+    expect(last(sendStudyMessage)).toEqual(request);
     const shown = { _id: id, userId: ada.id, user: 'Ada Obi', text: 'Hello' };
     expect(sent).toMatchObject({ ok: true, message: shown });
     await settled(ben);
@@ -112,7 +112,7 @@ describe('the chat of a study session', () => {
     const [ada, ben, eve] = [await people.arrive(), await people.arrive(), await people.arrive()];
     const roomId = await people.openRoom(ada, ben);
     await ada.screen.ask(asks.chat, { text: 'Hello' });
-    expect(last(sayInStudyRoom)).toMatchObject({ studentId: ada.id, roomId, channel: 'chat' });
+    expect(last(sendStudyMessage)).toMatchObject({ studentId: ada.id, roomId, channel: 'chat' });
     const refused = await eve.screen.ask(asks.chat, { text: 'Hello' });
     expect(refused).toMatchObject({ ok: false, code: 'not_found' });
   });
@@ -120,11 +120,11 @@ describe('the chat of a study session', () => {
   it.each(['', '   ', 'x'.repeat(2_001)])('takes no %j', async (text) => {
     const ada = await people.arrive();
     const roomId = await people.openRoom(ada);
-    const said = gateway.world.countOf(sayInStudyRoom.subject);
+    const said = gateway.world.countOf(sendStudyMessage.subject);
     const refused = { ok: false, code: 'invalid_input' };
     expect(await ada.screen.ask(asks.message, { roomId, msg: { text } })).toMatchObject(refused);
     expect(await ada.screen.ask(asks.chat, { text })).toMatchObject(refused);
-    expect(gateway.world.countOf(sayInStudyRoom.subject)).toBe(said);
+    expect(gateway.world.countOf(sendStudyMessage.subject)).toBe(said);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   getActiveStudySession,
   getStudyEnding,
   leaveStudyCall,
-  sayInStudyRoom,
+  sendStudyMessage,
   setStudyLab,
   signalInStudyRoom,
 } from '@portal/contracts/study-rooms';
@@ -46,7 +46,7 @@ export class StudyRoomsLive {
   async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
     const { id: messageId = newId(), text } = msg;
     const said = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
-    return { message: await this.access.request(sayInStudyRoom, said) };
+    return { message: await this.access.request(sendStudyMessage, said) };
   }
 
   /** The request names no room: the message goes to the student's active session. */
@@ -56,7 +56,7 @@ export class StudyRoomsLive {
     if (!roomId) throw new PortalError('not_found', 'You are in no study session.');
     const { id: messageId = newId(), text } = body;
     const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
-    return { message: await this.access.request(sayInStudyRoom, said) };
+    return { message: await this.access.request(sendStudyMessage, said) };
   }
 
   @HandlesLive(asks.lab)

@@ -1,5 +1,5 @@
 import { studyLive, studyRequestClosed } from '@portal/contracts/study';
-import { sayInStudyRoom, studyMembershipEnded } from '@portal/contracts/study-rooms';
+import { sendStudyMessage, studyMembershipEnded } from '@portal/contracts/study-rooms';
 import { randomUUID } from 'node:crypto';
 import type { TestSession } from '../testing/double-world.fixture';
 import { GatewayPair, until, type Side } from '../testing/gateway-pair.fixture';
@@ -74,8 +74,8 @@ describe('a study session at two gateways on one NATS', () => {
     const msg = { text: 'Is it there?', id: randomUUID() };
     await first.ask(asks.message, { roomId, msg });
     await second.ask(asks.message, { roomId, msg });
-    const asked = pair.world.requests.filter(({ subject }) => subject === sayInStudyRoom.subject);
-    const ids = asked.slice(-2).map(({ request }) => sayInStudyRoom.request.parse(request));
+    const asked = pair.world.requests.filter(({ subject }) => subject === sendStudyMessage.subject);
+    const ids = asked.slice(-2).map(({ request }) => sendStudyMessage.request.parse(request));
     expect(ids.map(({ messageId }) => messageId)).toEqual([msg.id, msg.id]);
   });
 

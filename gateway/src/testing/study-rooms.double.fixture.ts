@@ -9,7 +9,7 @@ import {
   getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
-  sayInStudyRoom,
+  sendStudyMessage,
   setStudyLab,
   signalInStudyRoom,
   studyLabSet,
@@ -74,11 +74,11 @@ export class StudyRoomsDouble {
     return Promise.resolve({ messages: [] });
   }
 
-  @HandlesRequest(sayInStudyRoom)
-  async say(request: RequestOf<typeof sayInStudyRoom>) {
-    this.admit(sayInStudyRoom.subject, request);
+  @HandlesRequest(sendStudyMessage)
+  async say(request: RequestOf<typeof sendStudyMessage>) {
+    this.admit(sendStudyMessage.subject, request);
     const { roomId, studentId: userId, channel, text, messageId: _id } = request;
-    const number = this.world.countOf(sayInStudyRoom.subject);
+    const number = this.world.countOf(sendStudyMessage.subject);
     const time = new Date(0).toISOString();
     const message = { _id, number, channel, userId, user: 'Ada Obi', text, time };
     await this.messages.emit(studyMessageSaid, { roomId, message });

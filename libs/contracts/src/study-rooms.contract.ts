@@ -96,7 +96,7 @@ export const listStudyMessagesRoute = defineRoute({
   errors: listStudyMessages.errors,
 });
 
-export const sayInStudyRoom = defineRequest({
+export const sendStudyMessage = defineRequest({
   subject: 'study.say',
   summary: 'Writes into the chat of a room; an id that was used before answers the first message',
   request: inRoom.extend({

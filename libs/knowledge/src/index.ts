@@ -26,4 +26,4 @@ export { keysOfName } from './names/word-index';
 export { capitalise } from './words/capitalise';
 export * from './words/function-words';
 export { nameWords, type NameWord } from './words/name-words';
-export { contentStems, doesSay, sharedCount, stem, wordsOf } from './words/stem';
+export { contentStems, coversMeaning, sharedCount, stem, wordsOf } from './words/stem';

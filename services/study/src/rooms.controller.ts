@@ -8,7 +8,7 @@ import {
   getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
-  sayInStudyRoom,
+  sendStudyMessage,
   setStudyLab,
   signalInStudyRoom,
 } from '@portal/contracts/study-rooms';
@@ -63,8 +63,8 @@ export class RoomsController {
     return { hasEnded: true };
   }
 
-  @HandlesRequest(sayInStudyRoom)
-  say(request: RequestOf<typeof sayInStudyRoom>) {
+  @HandlesRequest(sendStudyMessage)
+  say(request: RequestOf<typeof sendStudyMessage>) {
     return this.chat.say(request);
   }
 

@@ -8,7 +8,7 @@ import {
   getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
-  sayInStudyRoom,
+  sendStudyMessage,
   setStudyLab,
   signalInStudyRoom,
 } from '@portal/contracts/study-rooms';
@@ -63,7 +63,7 @@ describe('a study room', () => {
         messages.request(enterStudyRoom, own),
         messages.request(getStudyEnding, own),
         messages.request(listStudyMessages, { ...own, before: 9 }),
-        messages.request(sayInStudyRoom, { ...own, ...words }),
+        messages.request(sendStudyMessage, { ...own, ...words }),
         messages.request(setStudyLab, { ...own, lab }),
         messages.request(bePresentInStudyRoom, { ...own, peerId: randomUUID(), media: TALKING }),
         messages.request(bePresentInStudyRoom, { ...own, peerId: null, media: TALKING }),

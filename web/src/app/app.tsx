@@ -3,7 +3,7 @@ import { AlertProvider } from '../design/alert';
 import { ErrorBoundary } from '../design/error-boundary';
 import { ToastProvider } from '../design/toast';
 import { CrashScreen } from './crash-screen';
-import { Farewell } from './farewell';
+import { SignOutMessage } from './sign-out-message';
 import { AppRoutes } from './routes';
 
 /** Root component of the portal's web app. */
@@ -13,7 +13,7 @@ export function App() {
       <BrowserRouter>
         <ToastProvider>
           <AlertProvider>
-            <Farewell />
+            <SignOutMessage />
             <AppRoutes />
           </AlertProvider>
         </ToastProvider>

@@ -2,7 +2,7 @@ import { sessionLive } from '@portal/contracts/identity';
 import type { Socket } from 'socket.io-client';
 import { wordsFor } from '../api/api-error';
 import { noteLive } from '../api/poll-pace';
-import { sayFarewell } from '../session/farewell';
+import { signOutWithMessage } from '../session/sign-out-message';
 import { BY_COOKIE, clearTokens, readToken } from '../api/token';
 
 /** Time after which a missing connection is reported, in ms. */
@@ -77,7 +77,7 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
       // Another sign-in may have replaced the ended session.
       if (readToken() !== token) return;
       const parsed = ended.payload.safeParse(payload);
-      if (parsed.data?.code) sayFarewell(wordsFor(parsed.data));
+      if (parsed.data?.code) signOutWithMessage(wordsFor(parsed.data));
       else clearTokens();
     });
     for (const { name, listen } of listeners) socket.on(name, listen);

@@ -1,7 +1,7 @@
 import { getUserRoute, type OwnUser } from '@portal/contracts/identity';
 import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
-import { sayFarewell } from './farewell';
+import { signOutWithMessage } from './sign-out-message';
 import { clearTokens, readToken } from '../api/token';
 
 /**
@@ -15,7 +15,7 @@ export async function loadUser(signal?: AbortSignal): Promise<OwnUser> {
   } catch (error) {
     // The refused session may have been replaced by another one.
     if (error instanceof ApiError && readToken() === token) {
-      if (error.code === 'suspended') sayFarewell(wordsFor(error));
+      if (error.code === 'suspended') signOutWithMessage(wordsFor(error));
       else if (error.status === 401 || error.status === 403) clearTokens();
     }
     throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, type Moment } from './caller';
-import { meet } from './meet';
+import { startStudySession } from './start-study-session';
 import type { VirtualStudent } from './students';
 
 /** Billing unit of a call, in ms: only whole spans are charged (docs/decisions/0047). */
@@ -44,7 +44,7 @@ export class Calls {
   }
 
   private async begin(one: VirtualStudent, other: VirtualStudent): Promise<void> {
-    const roomId = await meet(this.url, one, other);
+    const roomId = await startStudySession(this.url, one, other);
     const both = [one, other].map((student) => new Caller(this.url, student, roomId));
     this.callers.push(...both);
     let startedAt: Moment = { earliest: 0, latest: 0 };

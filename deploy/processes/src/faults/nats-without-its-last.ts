@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ownServer } from '../servers';
 import type { Fault } from './fault';
 import type { Rig } from './rig';
-import { receiversOf, tellUnheard } from './unheard';
+import { receiversOf, publishWithoutReceivers } from './without-receivers';
 
 /**
  * Time without NATS, in ms: long enough for its receivers to restart. The clock of the senders is
@@ -37,7 +37,7 @@ export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
       const told = (await unconfirmed(rig)) - before;
       if (told !== 2) throw new Error(`${told} facts were told, not two.`);
     };
-    await tellUnheard(rig, tell, async () => {
+    await publishWithoutReceivers(rig, tell, async () => {
       await nats.halt();
       // Messages that have only reached the receivers' sockets are lost with them.
       for (const receiver of receiversOf(rig)) receiver.signal('SIGKILL');

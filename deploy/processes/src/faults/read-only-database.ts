@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault';
-import { tellUnheard } from './unheard';
+import { publishWithoutReceivers } from './without-receivers';
 
 /** Longest duration of a failover, in ms. */
 const READ_ONLY_MS = 15_000;
@@ -17,7 +17,7 @@ export const readOnlyDatabase = (forMs = READ_ONLY_MS): Fault => ({
       await database.query('SELECT pg_reload_conf()');
     };
     try {
-      await tellUnheard(
+      await publishWithoutReceivers(
         rig,
         async () => {
           for (const id of administration.alive().slice(-2)) await administration.turn(id);

@@ -32,9 +32,9 @@ async function roll(rig: Rig, old: SupervisedProcess, timing: RolloutTiming): Pr
   await pause(UNNOTICED_MS);
   replacement.leave();
   await pause(timing.preStopMs - UNNOTICED_MS);
-  const toldAt = performance.now();
+  const stoppedAt = performance.now();
   await old.stop();
-  const tookMs = performance.now() - toldAt;
+  const tookMs = performance.now() - stoppedAt;
   if (old.lastExit !== 'code 0') throw new Error(`${name} ended with ${String(old.lastExit)}.`);
   if (tookMs > timing.graceMs - timing.preStopMs) {
     throw new Error(`${name} took ${tookMs.toFixed(0)} ms to end.`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Api } from './api';
 import { SIGN_EVERY_MS, SPAN_MS, SPAN_MXP } from './calls';
 import { Caller } from './caller';
-import { meet } from './meet';
+import { startStudySession } from './start-study-session';
 import type { VirtualStudent } from './students';
 
 /** Spans that each of the two can pay, and their price. */
@@ -36,7 +36,7 @@ export class ShortCall {
   async goOn(): Promise<void> {
     const [one, other] = this.students;
     if (!one || !other) throw new Error('A call takes two.');
-    const roomId = await meet(this.url, one, other);
+    const roomId = await startStudySession(this.url, one, other);
     this.roomId = roomId;
     const both = [one, other].map((student) => new Caller(this.url, student, roomId));
     try {

@@ -6,7 +6,7 @@ import {
   answer,
   breakOff,
   hangUp,
-  sayNothing,
+  neverRespond,
   startTestServer,
   type Reply,
   type TestServer,
@@ -94,7 +94,7 @@ describe('the outgoing HTTP client', () => {
   });
 
   it('ends at its deadline, tries included', async () => {
-    plan(sayNothing);
+    plan(neverRespond);
     const call = clientOf({ deadlineMs: 200, attemptMs: 80 })(server.url);
     await expect(call).rejects.toMatchObject({
       failure: 'deadline',
@@ -104,7 +104,7 @@ describe('the outgoing HTTP client', () => {
   });
 
   it('ends earlier where a call has less time, never later, and the circuit hears of it', async () => {
-    plan(sayNothing);
+    plan(neverRespond);
     const client = clientOf({ deadlineMs: 1_000, retries: 0 });
     const began = performance.now();
     const calls = Array.from({ length: 5 }, () => client(server.url, { deadlineMs: 100 }));
@@ -116,7 +116,7 @@ describe('the outgoing HTTP client', () => {
   });
 
   it('ends when its caller goes away, with the reason of the caller', async () => {
-    plan(sayNothing);
+    plan(neverRespond);
     const leaving = new AbortController();
     const call = clientOf()(server.url, { signal: leaving.signal });
     leaving.abort(new Error('gone'));

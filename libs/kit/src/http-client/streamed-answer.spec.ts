@@ -1,5 +1,5 @@
 import { createHttpClient, type HttpClientOptions } from './index';
-import { answer, hangUp, sayNothing, startTestServer } from './test-server.fixture';
+import { answer, hangUp, neverRespond, startTestServer } from './test-server.fixture';
 import type { Reply, TestServer } from './test-server.fixture';
 
 let server: TestServer;
@@ -54,7 +54,7 @@ describe('a streamed answer', () => {
     server.plan.push(
       parts(['one'], () => undefined),
       parts([], (response) => response.flushHeaders()),
-      sayNothing,
+      neverRespond,
     );
     const { text, error } = await readAll(await ask({}, undefined, 100));
     expect(text).toBe('one');

@@ -40,7 +40,7 @@ export const answer =
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 export const hangUp: Reply = (request) => void request.socket.destroy();
-export const sayNothing: Reply = () => undefined;
+export const neverRespond: Reply = () => undefined;
 /** Starts a long response and closes the connection. */
 export const breakOff: Reply = (_request, response) => {
   response.writeHead(200, { 'content-length': '1000' });

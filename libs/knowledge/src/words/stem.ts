@@ -34,7 +34,7 @@ export function sharedCount(first: ReadonlySet<string>, second: ReadonlySet<stri
 }
 
 /** Whether a text contains at least a share `part` (0 to 1) of the words of a meaning. */
-export function doesSay(text: string, meaning: string, part: number): boolean {
+export function coversMeaning(text: string, meaning: string, part: number): boolean {
   const stems = contentStems(meaning);
   return sharedCount(stems, contentStems(text)) >= stems.size * part;
 }

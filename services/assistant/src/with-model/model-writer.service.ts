@@ -125,13 +125,13 @@ export class ModelWriter {
         else {
           written += Buffer.byteLength(part.text);
           for (const piece of filter.add(marks.add(part.text))) {
-            hasText ||= isSaid(piece);
+            hasText ||= hasVisibleText(piece);
             yield piece;
           }
         }
       }
       for (const piece of [...filter.add(marks.end()), ...filter.end()]) {
-        hasText ||= isSaid(piece);
+        hasText ||= hasVisibleText(piece);
         yield piece;
       }
       if (!hasText) throw new ModelFailure('broken', { tokens: used });
@@ -176,7 +176,7 @@ export class ModelWriter {
   }
 }
 
-function isSaid(piece: AnswerPiece): boolean {
+function hasVisibleText(piece: AnswerPiece): boolean {
   return (
     ('text' in piece && piece.text.trim() !== '') ||
     ('instead' in piece && piece.instead.trim() !== '')

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rooms.stop());
 
 /** Returns the student's own messages from the export. */
-async function saidBy(studentId: string) {
+async function messagesBy(studentId: string) {
   const asked = { studentId, section: 'study.messages', after: null };
   const { items } = await rooms.messages.request(studentDataOf('study').exportStudent, asked);
   return items.map((item) => String(Reflect.get(Object(item), 'text')));
@@ -27,12 +27,12 @@ it('forgets messages so many days after the session ended, also of their export,
   await rooms.leave(over, ada);
   rooms.pass(30 * DAYS);
   await purge();
-  expect(await saidBy(ada)).toEqual(['Hello']);
+  expect(await messagesBy(ada)).toEqual(['Hello']);
   rooms.pass(1);
   await purge();
-  expect(await saidBy(ada)).toEqual([]);
+  expect(await messagesBy(ada)).toEqual([]);
   // Messages of an active session stay readable there, however old.
-  expect(await saidBy(cyd)).toEqual(['Still here']);
+  expect(await messagesBy(cyd)).toEqual(['Still here']);
   expect((await rooms.enter(underWay, dan)).messages).toMatchObject([{ text: 'Still here' }]);
   const { countStudent } = studentDataOf('study');
   expect(await rooms.messages.request(countStudent, { studentId: ada })).toMatchObject({
@@ -47,5 +47,5 @@ it('does so by its schedule', async () => {
   await rooms.leave(roomId, ada);
   rooms.pass(31 * DAYS);
   await rooms.service.app.get(Scheduler, { strict: false }).runDue();
-  expect(await saidBy(ada)).toEqual([]);
+  expect(await messagesBy(ada)).toEqual([]);
 });

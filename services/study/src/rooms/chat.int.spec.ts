@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STUDY_CHAT_MAX } from '@portal/contracts/study';
-import { listStudyMessages, sayInStudyRoom } from '@portal/contracts/study-rooms';
+import { listStudyMessages, sendStudyMessage } from '@portal/contracts/study-rooms';
 import { Rooms, until } from '../testing/rooms.fixture';
 
 let rooms: Rooms;
@@ -91,7 +91,7 @@ describe('what is said in many rooms at once', () => {
        VALUES ($1, $2, 1, 'room', $3, 'first', now())`,
       [taken, stranger, randomUUID()],
     );
-    const sayings = Promise.allSettled([
+    const drafts = Promise.allSettled([
       rooms.say(one.roomId, one.ada, 'with an id that is taken', taken),
       rooms.say(other.roomId, other.ada, 'with its own'),
       rooms.say(one.roomId, one.ben, 'with its own, too'),
@@ -99,7 +99,7 @@ describe('what is said in many rooms at once', () => {
     await until(isBackendWaiting);
     await runner.commitTransaction();
     await runner.release();
-    const [refused, ...kept] = await sayings;
+    const [refused, ...kept] = await drafts;
     expect(refused).toMatchObject({ reason: { code: 'invalid_input' } });
     expect(kept).toMatchObject([{ value: { number: 1 } }, { value: { number: 1 } }]);
   });
@@ -153,7 +153,7 @@ describe('what is said in many rooms at once', () => {
       Array.from({ length: 15 }, (_, n) => {
         const { messages } = n % 2 ? second : rooms.service;
         const said = { roomId, studentId: ada, channel: 'room' as const, messageId: randomUUID() };
-        return messages.request(sayInStudyRoom, { ...said, text: `${n}` });
+        return messages.request(sendStudyMessage, { ...said, text: `${n}` });
       }),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(STUDY_CHAT_MAX);

@@ -8,7 +8,7 @@ import {
 import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Before, LockedRooms, Said, Saying } from './domain/chat';
+import type { Before, LockedRooms, StoredMessage, MessageDraft } from './domain/chat';
 
 /** Reads and writes the chats of rooms, many rooms per statement. */
 @Injectable()
@@ -27,29 +27,33 @@ export class ChatRepository {
   }
 
   /** Returns earlier messages: recent ones of the same students, and ones with the same ids. */
-  async before(manager: EntityManager, sayings: readonly Saying[], now: Date): Promise<Before> {
+  async before(
+    manager: EntityManager,
+    drafts: readonly MessageDraft[],
+    now: Date,
+  ): Promise<Before> {
     const rows = await readRows(manager, beforeSchema, BEFORE, [
-      [...new Set(sayings.map(({ studentId }) => studentId))],
+      [...new Set(drafts.map(({ studentId }) => studentId))],
       new Date(now.getTime() - STUDY_CHAT_SPAN_MS),
-      sayings.map(({ messageId }) => messageId),
+      drafts.map(({ messageId }) => messageId),
     ]);
     const before: Before = { recent: new Map(), known: new Map() };
     for (const { known, sender_id: senderId, name, recent, oldest } of rows) {
-      if (known) before.known.set(known.id, toSaid(known, name));
+      if (known) before.known.set(known.id, toStoredMessage(known, name));
       else if (oldest) before.recent.set(senderId, { count: recent, oldestAt: oldest });
     }
     return before;
   }
 
   /** Inserts new messages of locked rooms, and updates the rooms' last numbers. */
-  async keep(manager: EntityManager, said: readonly Said[]): Promise<void> {
-    const last = new Map(said.map(({ roomId, message }) => [roomId, message.number]));
-    const messages = said.map(({ message }) => message);
+  async keep(manager: EntityManager, stored: readonly StoredMessage[]): Promise<void> {
+    const last = new Map(stored.map(({ roomId, message }) => [roomId, message.number]));
+    const messages = stored.map(({ message }) => message);
     await manager.query(KEEP, [
       [...last.keys()],
       [...last.values()],
       messages.map(({ _id }) => _id),
-      said.map(({ roomId }) => roomId),
+      stored.map(({ roomId }) => roomId),
       messages.map(({ number }) => number),
       messages.map(({ channel }) => channel),
       messages.map(({ userId }) => userId),
@@ -94,7 +98,7 @@ function nameOf(name: string | null): string {
   return name || 'Former student';
 }
 
-function toSaid(row: z.output<typeof knownSchema>, name: string | null): Said {
+function toStoredMessage(row: z.output<typeof knownSchema>, name: string | null): StoredMessage {
   return { roomId: row.session_id, message: toMessage(row, name) };
 }
 

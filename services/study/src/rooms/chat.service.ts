@@ -4,7 +4,7 @@ import type { StudyMessage } from '@portal/contracts/study';
 import {
   studyMessageSaid,
   type listStudyMessages,
-  type sayInStudyRoom,
+  type sendStudyMessage,
 } from '@portal/contracts/study-rooms';
 import { Transactions, type SqlRunner } from '@portal/kit';
 import { KeyedQueue } from '@portal/kit/queues';
@@ -22,9 +22,9 @@ import { ChatRepository } from './chat.repository';
 import {
   ChatJudge,
   type LockedRooms,
-  type Said,
-  type Saying,
-  type SayVerdict,
+  type StoredMessage,
+  type MessageDraft,
+  type MessageVerdict,
 } from './domain/chat';
 import { roomNotFound } from './room-not-found.error';
 import { RoomsRepository } from './rooms.repository';
@@ -46,8 +46,8 @@ type Lock = (manager: EntityManager) => Promise<LockedRooms>;
 @Injectable()
 export class ChatService {
   private readonly logger = new Logger(ChatService.name);
-  private readonly together = new Batcher<Saying, Verdict | null>(
-    (sayings) => this.keepFree(sayings),
+  private readonly together = new Batcher<MessageDraft, Verdict | null>(
+    (drafts) => this.keepFree(drafts),
     GROUP,
   );
   /** Queue per room of messages whose room is locked, so that they do not delay other rooms. */
@@ -66,9 +66,9 @@ export class ChatService {
    * Stores and publishes a message, then returns it.
    * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with the time to wait
    */
-  async say(saying: RequestOf<typeof sayInStudyRoom>): Promise<StudyMessage> {
-    const isHeld = this.held.has(saying.roomId);
-    const verdict = (isHeld ? null : await this.together.add(saying)) ?? (await this.wait(saying));
+  async say(draft: RequestOf<typeof sendStudyMessage>): Promise<StudyMessage> {
+    const isHeld = this.held.has(draft.roomId);
+    const verdict = (isHeld ? null : await this.together.add(draft)) ?? (await this.wait(draft));
     if (verdict instanceof PortalError) throw verdict;
     return verdict;
   }
@@ -88,27 +88,27 @@ export class ChatService {
   /**
    * Returns null for messages that must wait for their room, and for all if the transaction fails.
    */
-  private async keepFree(sayings: readonly Saying[]): Promise<(Verdict | null)[]> {
+  private async keepFree(drafts: readonly MessageDraft[]): Promise<(Verdict | null)[]> {
     // Rooms with waiting messages are skipped, so that later messages do not overtake them.
-    const roomIds = [...new Set(sayings.map(({ roomId }) => roomId))].filter(
+    const roomIds = [...new Set(drafts.map(({ roomId }) => roomId))].filter(
       (roomId) => !this.held.has(roomId),
     );
     try {
-      return await this.keep(sayings, (manager) => this.chat.lockFree(manager, roomIds));
+      return await this.keep(drafts, (manager) => this.chat.lockFree(manager, roomIds));
     } catch (error) {
       if (isOutage(error)) throw error;
       this.logger.warn(
         `Messages are kept one by one, since together they failed: ${String(error)}`,
       );
-      return sayings.map(() => null);
+      return drafts.map(() => null);
     }
   }
 
   /** Queues a message behind the others of its room until the room's lock is free. */
-  private wait(saying: Saying): Promise<Verdict> {
-    const { roomId } = saying;
+  private wait(draft: MessageDraft): Promise<Verdict> {
+    const { roomId } = draft;
     const keep = async () => {
-      const [verdict] = await this.keep([saying], (manager) => this.chat.lock(manager, roomId));
+      const [verdict] = await this.keep([draft], (manager) => this.chat.lock(manager, roomId));
       return verdict ?? roomNotFound();
     };
     return this.held.add(roomId, async () => {
@@ -126,30 +126,30 @@ export class ChatService {
    * Stores messages under the rooms' locks, so that the numbers have no gaps and the limit is
    * exact.
    */
-  private keep(sayings: readonly Saying[], lock: Lock): Promise<(Verdict | null)[]> {
+  private keep(drafts: readonly MessageDraft[], lock: Lock): Promise<(Verdict | null)[]> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
       const rooms = await lock(manager);
-      if (rooms.size === 0) return sayings.map(() => null);
+      if (rooms.size === 0) return drafts.map(() => null);
       const now = this.clock();
-      const judge = new ChatJudge(now, rooms, await this.chat.before(manager, sayings, now));
-      const verdicts = sayings.map((one) =>
+      const judge = new ChatJudge(now, rooms, await this.chat.before(manager, drafts, now));
+      const verdicts = drafts.map((one) =>
         rooms.has(one.roomId) ? toVerdict(judge.judge(one)) : null,
       );
-      const { said } = judge;
-      if (said.length > 0) await this.chat.keep(manager, said);
-      work.afterCommit(() => this.notify(said));
+      const { stored } = judge;
+      if (stored.length > 0) await this.chat.keep(manager, stored);
+      work.afterCommit(() => this.notify(stored));
       return verdicts;
     });
   }
 
   /** Publishes concurrently, so that the transport can batch the messages. */
-  private async notify(said: readonly Said[]): Promise<void> {
-    await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
+  private async notify(stored: readonly StoredMessage[]): Promise<void> {
+    await Promise.all(stored.map((one) => this.messages.emit(studyMessageSaid, one)));
   }
 }
 
-function toVerdict(judged: SayVerdict): Verdict {
+function toVerdict(judged: MessageVerdict): Verdict {
   if (!('refusal' in judged)) return judged;
   const { code, message, ...details } = judged.refusal;
   return new PortalError(code, message, details);

@@ -6,7 +6,7 @@ import {
   setStudyPreferences,
 } from '@portal/contracts/study';
 import { studentDataOf } from '@portal/contracts/student-data';
-import { getActiveStudySession, sayInStudyRoom } from '@portal/contracts/study-rooms';
+import { getActiveStudySession, sendStudyMessage } from '@portal/contracts/study-rooms';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { refusalOf, StudyUnderTest } from '../testing/study.fixture';
@@ -22,7 +22,7 @@ const page = (studentId: string, section: string, after: string | null = null) =
   study.service.messages.request(exportStudent, { studentId, section, after });
 const items = async (studentId: string, section: string) => (await page(studentId, section)).items;
 const say = (studentId: string, roomId: string, text: string) =>
-  study.service.messages.request(sayInStudyRoom, {
+  study.service.messages.request(sendStudyMessage, {
     studentId,
     roomId,
     text,

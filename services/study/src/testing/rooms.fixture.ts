@@ -4,7 +4,7 @@ import {
   bePresentInStudyRoom,
   enterStudyRoom,
   leaveStudyCall,
-  sayInStudyRoom,
+  sendStudyMessage,
 } from '@portal/contracts/study-rooms';
 import { Scheduler, Transactions } from '@portal/kit';
 import { InProcessBus } from '@portal/messaging';
@@ -132,7 +132,7 @@ export class Rooms {
 
   say(roomId: string, studentId: string, text: string, messageId: string = randomUUID()) {
     const words = { channel: 'room' as const, text, messageId };
-    return this.messages.request(sayInStudyRoom, { roomId, studentId, ...words });
+    return this.messages.request(sendStudyMessage, { roomId, studentId, ...words });
   }
 
   /** Returns the peer id with which a student is in calls. */

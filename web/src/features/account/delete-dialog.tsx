@@ -8,7 +8,7 @@ import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
 import { Skeleton } from '../../design/states';
-import { sayFarewell } from '../../session/farewell';
+import { signOutWithMessage } from '../../session/sign-out-message';
 import { t } from '../../texts/signed-in-texts';
 import { linesOf } from './losses';
 import { NamedList } from './named-list';
@@ -30,7 +30,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     },
     submit: async (body) => {
       await call(deleteAccountRoute, { body });
-      sayFarewell(t('account.deleted'));
+      signOutWithMessage(t('account.deleted'));
     },
   });
   return (

@@ -15,7 +15,7 @@ import { classNames } from '../../design/class-names';
 import { Dialog } from '../../design/dialog';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
-import { useSettled } from '../../design/use-settled';
+import { useDebouncedValue } from '../../design/use-debounced-value';
 import { formatMoment } from '../../texts/format-date';
 import { CHATS_KEY, FOUND_KEY } from './chats-queries';
 import { DeleteDialog } from './delete-dialog';
@@ -35,7 +35,7 @@ interface ChatListProps {
 export function ChatList({ chats, selected, onSelect }: ChatListProps) {
   const [query, setQuery] = useState('');
   const [renamed, setRenamed] = useState<Chat | null>(null);
-  const settled = useSettled(query.trim(), PAUSE_MS);
+  const settled = useDebouncedValue(query.trim(), PAUSE_MS);
   const found = useFound(isSeen(query) && isSeen(settled) ? settled : '');
   const [removed, setRemoved] = useState<string | null>(null);
   const shown = found

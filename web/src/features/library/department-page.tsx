@@ -11,7 +11,7 @@ import { FoundBooks } from './found-books';
 import { departmentQuery, searchFailure } from './library-queries';
 import { SuggestingField } from './suggesting-field';
 import { t } from './texts';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from '../../design/use-debounced-value';
 
 const SETTLED_MS = 150;
 
@@ -21,7 +21,7 @@ export default function DepartmentPage() {
   const { data: user } = useCurrentUser();
   const department = params.get('department') ?? user?.department ?? '';
   const [topic, author] = [params.get('topic') ?? '', params.get('author') ?? ''];
-  const asked = useSettled(JSON.stringify({ department, topic, author }), SETTLED_MS);
+  const asked = useDebouncedValue(JSON.stringify({ department, topic, author }), SETTLED_MS);
   const books = useQuery({
     ...departmentQuery(withoutBlanks(asked)),
     placeholderData: keepPreviousData,

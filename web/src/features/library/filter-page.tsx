@@ -9,7 +9,7 @@ import { FoundBooks } from './found-books';
 import { searchFailure, searchQuery, type BookSearch } from './library-queries';
 import { SuggestingField } from './suggesting-field';
 import { t } from './texts';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from '../../design/use-debounced-value';
 
 /** Debounce time of the filters, in ms. */
 const SETTLED_MS = 150;
@@ -56,7 +56,7 @@ export default function FilterPage() {
           ))}
         </SelectField>
       </form>
-      <Results search={useSettled(params.toString(), SETTLED_MS)} />
+      <Results search={useDebouncedValue(params.toString(), SETTLED_MS)} />
     </>
   );
 }

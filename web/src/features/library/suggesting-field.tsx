@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { TextField } from '../../design/field';
 import { suggestionsQuery } from './library-queries';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from '../../design/use-debounced-value';
 
 interface SuggestingFieldProps {
   kind: 'topic' | 'author';
@@ -26,7 +26,7 @@ export function SuggestingField({
 }: SuggestingFieldProps) {
   const listId = useId();
   const { data } = useQuery({
-    ...suggestionsQuery(kind, useSettled(value.trim(), SETTLED_MS)),
+    ...suggestionsQuery(kind, useDebouncedValue(value.trim(), SETTLED_MS)),
     placeholderData: keepPreviousData,
   });
   const offered = [...new Set([...(data?.suggestions ?? []), ...known])].slice(0, OFFERED);

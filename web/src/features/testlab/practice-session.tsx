@@ -14,7 +14,7 @@ interface PracticeSessionProps {
 
 /** The current question and the progress of the session. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
-  const { state, told, busy, isHeldUp, isStuck } = practice;
+  const { state, message, busy, isHeldUp, isStuck } = practice;
   const { sessionId } = state;
   const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
@@ -47,7 +47,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         busy={busy}
         picked={picked?.choice ?? null}
         isUnsent={picked !== undefined && isHeldUp}
-        problem={told?.place === 'answer' ? told.text : null}
+        problem={message?.place === 'answer' ? message.text : null}
         onAnswer={practice.answer}
         onMove={(step) => practice.move(state.current + step)}
         onFinish={askToFinish}
@@ -66,7 +66,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         totalXp={totalXp}
         isAdding={busy === 'adding'}
         unsent={isHeldUp ? unsent : 0}
-        message={told?.place === 'finish' ? told.text : null}
+        message={message?.place === 'finish' ? message.text : null}
         onFinish={askToFinish}
         onRestart={askToRestart}
       />

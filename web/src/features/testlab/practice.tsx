@@ -17,7 +17,7 @@ import { usePractice } from './use-practice';
 /** TestLab: the material on one side, one question at a time on the other. */
 export function Practice({ studentId, totalXp }: { studentId: string; totalXp: number }) {
   const practice = usePractice(studentId);
-  const { state, told, isGenerating } = practice;
+  const { state, message, isGenerating } = practice;
   // Key of the form: a restart recreates it empty.
   const [round, setRound] = useState(0);
   // Material that would replace a test with unsent choices.
@@ -45,10 +45,10 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
     },
     [resume, setParams],
   );
-  const message = useRef<HTMLParagraphElement>(null);
+  const messageBox = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The notice, which scrolling to the first question has moved below the header.
-    if (state.notice) void message.current?.scrollIntoView({ block: 'nearest' });
+    if (state.notice) void messageBox.current?.scrollIntoView({ block: 'nearest' });
   }, [state.sessionId, state.notice]);
   return (
     <>
@@ -66,9 +66,9 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
         </MaterialPanel>
         <div className="relative flex min-w-0 flex-col">
           <Message
-            place={message}
-            text={told?.place === 'material' ? told.text : state.notice}
-            isAnswer={told?.place === 'material'}
+            place={messageBox}
+            text={message?.place === 'material' ? message.text : state.notice}
+            isAnswer={message?.place === 'material'}
           />
           <div
             // Hidden and not focusable while the next questions are generated.

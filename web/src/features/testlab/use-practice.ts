@@ -11,7 +11,7 @@ import type { OpenTest } from './open-test-offer';
 import { practiceReducer, summaryOf } from './practice-state';
 import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from '../../design/read-aloud';
-import { isAbout, type Told } from './told';
+import { isAbout, type PracticeMessage } from './practice-message';
 import { useCredit } from './use-credit';
 import { useUnsent } from './use-unsent';
 
@@ -22,7 +22,7 @@ export type Busy = 'answering' | 'adding' | null;
 export function usePractice(studentId: string) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(practiceReducer, studentId, loadPractice);
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<PracticeMessage | null>(null);
   const [isGenerating, setIsGenerating] = useState(false);
   // The test whose XP is being credited: the next one does not wait for it.
   const [adding, setAdding] = useState<{ sessionId: string } | null>(null);
@@ -43,8 +43,8 @@ export function usePractice(studentId: string) {
   );
 
   /** Shows a message about a test unless it was left, in which case the current message stays. */
-  const tellOf = (said: Exclude<Told, { place: 'material' }>) => {
-    if (said.sessionId === latest.current.sessionId) setTold(said);
+  const showMessage = (message: Exclude<PracticeMessage, { place: 'material' }>) => {
+    if (message.sessionId === latest.current.sessionId) setMessage(message);
   };
 
   const { sending, isHeldUp, isStuck, tryNow } = useUnsent(state, {
@@ -55,7 +55,7 @@ export function usePractice(studentId: string) {
     onRefused: (sessionId, question, error) => {
       dispatch({ type: 'refused', sessionId, question });
       const text = messageOf(error, t('lab.answerFailed'));
-      tellOf({ place: 'answer', sessionId, question, text });
+      showMessage({ place: 'answer', sessionId, question, text });
     },
     onFailed: (sessionId, question) => dispatch({ type: 'failed', sessionId, question }),
   });
@@ -64,11 +64,11 @@ export function usePractice(studentId: string) {
   const busy: Busy = isAdding ? 'adding' : isAnswering ? 'answering' : null;
 
   const generate = async (material: Material) => {
-    if (isNothing(material)) return setTold({ place: 'material', text: t('lab.needMaterial') });
+    if (isNothing(material)) return setMessage({ place: 'material', text: t('lab.needMaterial') });
     const controller = new AbortController();
     generation.current = controller;
     setIsGenerating(true);
-    setTold(null);
+    setMessage(null);
     try {
       const body = formOf(material);
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
@@ -78,7 +78,7 @@ export function usePractice(studentId: string) {
       client.removeQueries({ queryKey: ['open-test'] });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setTold({ place: 'material', text: generationFault(error) });
+      setMessage({ place: 'material', text: generationFault(error) });
     } finally {
       void client.invalidateQueries({ queryKey: ['practice-choices'] });
       if (generation.current === controller) setIsGenerating(false);
@@ -89,14 +89,14 @@ export function usePractice(studentId: string) {
     generation.current?.abort();
     stopReading();
     setIsGenerating(false);
-    setTold({ place: 'material', text: t('lab.stopped') });
+    setMessage({ place: 'material', text: t('lab.stopped') });
   };
 
   const answer = (choice: number) => {
     const { sessionId, current: question } = state;
     const isClosed = state.isAdded || state.questions[question]?.scored;
     if (isGenerating || busy || !sessionId || isClosed) return;
-    setTold(null);
+    setMessage(null);
     dispatch({ type: 'chosen', sessionId, question, choice });
     if (isHeldUp) tryNow();
   };
@@ -105,16 +105,16 @@ export function usePractice(studentId: string) {
     const { sessionId } = state;
     const { sessionXp } = summaryOf(state);
     if (isGenerating || busy || !sessionId || state.isAdded) return;
-    const tell = (text: string) => tellOf({ place: 'finish', sessionId, text });
+    const show = (text: string) => showMessage({ place: 'finish', sessionId, text });
     // Choices that arrive after the end earn nothing.
     const unsent = state.unsent.length;
     if (unsent > 0 && !isStuck) {
       tryNow();
-      return tell(t('lab.finishUnsent'));
+      return show(t('lab.finishUnsent'));
     }
     const begun = { sessionId };
     setAdding(begun);
-    setTold(null);
+    setMessage(null);
     try {
       if (sessionXp > 0) {
         const { totalXP } = await call(claimXpRoute, { body: { xp: sessionXp, sessionId } });
@@ -123,9 +123,9 @@ export function usePractice(studentId: string) {
       }
       dispatch({ type: 'added', sessionId });
       const xp = formatXp(sessionXp);
-      tell(unsent > 0 ? t('lab.addedWithout', { xp, unsent }) : t('lab.addedText', { xp }));
+      show(unsent > 0 ? t('lab.addedWithout', { xp, unsent }) : t('lab.addedText', { xp }));
     } catch {
-      tell(t('lab.addFailed'));
+      show(t('lab.addFailed'));
     } finally {
       setAdding((now) => (now === begun ? null : now));
     }
@@ -134,23 +134,26 @@ export function usePractice(studentId: string) {
   /** Continues a test that was started elsewhere. */
   const resume = (test: OpenTest) => {
     dispatch({ type: 'resumed', ...test });
-    setTold(null);
+    setMessage(null);
   };
 
   /**
    * Clears the message about the material: the form is submitted again, and may be rejected at a
    * field.
    */
-  const tryAgain = () => setTold((before) => (before?.place === 'material' ? null : before));
+  const tryAgain = () => setMessage((before) => (before?.place === 'material' ? null : before));
   const restart = () => {
     stopReading();
     void addWhatIsLeft().then((xp) => {
-      const said = { place: 'material', text: t('lab.addedText', { xp: formatXp(xp) }) } as const;
+      const message = {
+        place: 'material',
+        text: t('lab.addedText', { xp: formatXp(xp) }),
+      } as const;
       // A message shown in the meantime is more recent.
-      if (xp > 0) setTold((now) => now ?? said);
+      if (xp > 0) setMessage((now) => now ?? message);
     });
     dispatch({ type: 'restarted' });
-    setTold(null);
+    setMessage(null);
   };
   const move = (to: number) => {
     stopReading();
@@ -160,7 +163,7 @@ export function usePractice(studentId: string) {
     dispatch({ type: 'flagged', sessionId, question, flagId });
   return {
     state,
-    told: told && isAbout(told, state) ? told : null,
+    message: message && isAbout(message, state) ? message : null,
     busy,
     /** Whether unsent choices wait for the connection. */
     isHeldUp,

@@ -74,7 +74,7 @@ export class OwnQuestions {
   }
 
   private wordConcept(one: ConceptQuestion): Question | undefined {
-    if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
+    if (this.isAsked(one.asked.question) || this.isAskedOtherwise(one)) return undefined;
     if (this.timesOf(one.concept.term) >= MOST_ON_TERM) return undefined;
     const worded = wordingsOf(one, this.random).find(
       (wording) =>
@@ -87,7 +87,7 @@ export class OwnQuestions {
    * Returns whether another question already asks for the same fact in another way: each reveals
    * the other's answer.
    */
-  private isTold({ concept, asked }: ConceptQuestion): boolean {
+  private isAskedOtherwise({ concept, asked }: ConceptQuestion): boolean {
     const term = concept.term.toLowerCase();
     if (asked.turnsOn === MEANING && this.inOwnWords.has(term)) return true;
     const others = questionsOn(concept).filter((one) => one.asked.turnsOn === asked.turnsOn);

@@ -1,9 +1,14 @@
-import { capitalise, type Concept, contentStems, doesSay, wordsOf } from '@portal/knowledge';
+import { capitalise, type Concept, contentStems, coversMeaning, wordsOf } from '@portal/knowledge';
 import { isAcronym, isName } from '../text/language/noun-form';
 import type { Random } from '../question/seeded-random';
 import { isGivenAway } from '../question/given-away';
 import { isAloneInForm, isDeed, isNameOfDeed, isOnlyNameOfDeed } from '../question/alone-in-form';
-import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from '../question/stands-out';
+import {
+  aloneLacksAWord,
+  isAloneInKind,
+  isMeaningGivenAway,
+  isNameGivenAway,
+} from '../question/stands-out';
 import type { ConceptKind } from '../question/draft';
 
 /**
@@ -58,7 +63,7 @@ function byExample(concept: Concept, told: string): ConceptAsked {
     turnsOn: whatIsTold(concept, told),
     asChoice: exampleOf,
     standsOut: ({ term }, others) =>
-      isMeaningTold(
+      isMeaningGivenAway(
         term,
         told,
         others.flatMap((other) => exampleOf(other) ?? []),
@@ -87,7 +92,7 @@ function exampleOf({ cases }: Concept): string | undefined {
 const SAME_MEANING = 0.6;
 
 function whatIsTold({ meaning }: Concept, told: string): string {
-  return doesSay(told, meaning, SAME_MEANING) ? MEANING : told;
+  return coversMeaning(told, meaning, SAME_MEANING) ? MEANING : told;
 }
 
 function byDescription({ group, term, meaning }: Concept): ConceptAsked {
@@ -142,13 +147,13 @@ function areNamedAlike(one: Concept, other: Concept): boolean {
 
 function namesStandOut({ term }: Concept, others: readonly Concept[], told: string): boolean {
   const names = others.map((other) => other.term);
-  return aloneLacksAWord(term, names) || isNameTold(told, term, names);
+  return aloneLacksAWord(term, names) || isNameGivenAway(told, term, names);
 }
 
 function meaningStandsOut({ term, meaning }: Concept, others: readonly Concept[]): boolean {
   const meanings = others.map((other) => other.meaning);
   return (
-    isMeaningTold(term, meaning, meanings) ||
+    isMeaningGivenAway(term, meaning, meanings) ||
     isAloneInKind(meaning, meanings) ||
     isAloneInForm(meaning, meanings)
   );

@@ -1,4 +1,4 @@
-import { type BankQuestion, doesSay, keysOfName, namesOf } from '@portal/knowledge';
+import { type BankQuestion, coversMeaning, keysOfName, namesOf } from '@portal/knowledge';
 import { MEANING } from './concept-ways';
 import type { ConceptQuestion } from './concept-question';
 
@@ -20,5 +20,5 @@ export function asksTheSame(
   if (names.includes(right)) return depth !== 'application';
   const words = ` ${keysOfName(question).join(' ')} `;
   if (!names.some((name) => words.includes(` ${name} `))) return false;
-  return doesSay(answer, concept.meaning, SAME_MEANING);
+  return coversMeaning(answer, concept.meaning, SAME_MEANING);
 }

@@ -1,7 +1,7 @@
 import { DETERMINERS, contentStems, isFunctionWord } from '@portal/knowledge';
 import { headWord } from '../text/language/noun-form';
 import { isKnownAs, kindOfNoun, singularOf } from '../text/language/wordnet';
-import { classNoun } from './tells-itself';
+import { classNoun } from './gives-itself-away';
 
 /** WordNet's files of acts and of processes (lexnames(5WN)). */
 const DEEDS: readonly (string | null)[] = ['04', '22'];

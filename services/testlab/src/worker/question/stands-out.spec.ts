@@ -1,4 +1,4 @@
-import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from './stands-out';
+import { aloneLacksAWord, isAloneInKind, isMeaningGivenAway, isNameGivenAway } from './stands-out';
 
 describe('a choice among names', () => {
   it('stands out where it alone lacks what all others have', () => {
@@ -10,35 +10,39 @@ describe('a choice among names', () => {
 
   it('stands out where everyday words of the question say nearly the same as it alone', () => {
     const told = 'The recipe lies hidden in a safe';
-    expect(isNameTold(told, 'trade secret', ['copyright', 'patent'])).toBe(true);
-    expect(isNameTold(told, 'copyright', ['trade secret', 'patent'])).toBe(false);
+    expect(isNameGivenAway(told, 'trade secret', ['copyright', 'patent'])).toBe(true);
+    expect(isNameGivenAway(told, 'copyright', ['trade secret', 'patent'])).toBe(false);
   });
 });
 
 describe('a choice among meanings', () => {
   it('stands out where its words say nearly the same as the name, and no other choice has as many', () => {
     const meaning = 'know-how that is kept hidden';
-    expect(isMeaningTold('trade secret', meaning, ['right to copy a work'])).toBe(true);
-    expect(isMeaningTold('trade secret', meaning, ['hidden plan of a firm'])).toBe(false);
-    expect(isMeaningTold('patent', meaning, ['right to copy a work'])).toBe(false);
+    expect(isMeaningGivenAway('trade secret', meaning, ['right to copy a work'])).toBe(true);
+    expect(isMeaningGivenAway('trade secret', meaning, ['hidden plan of a firm'])).toBe(false);
+    expect(isMeaningGivenAway('patent', meaning, ['right to copy a work'])).toBe(false);
   });
 
   it('knows words by their families and written forms', () => {
-    expect(isMeaningTold('marketing mix', 'set of tools that a firm blends', ['price'])).toBe(true);
-    expect(isMeaningTold('globalisation', 'growth of the whole world', ['growth'])).toBe(false);
-    expect(isMeaningTold('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
+    expect(isMeaningGivenAway('marketing mix', 'set of tools that a firm blends', ['price'])).toBe(
+      true,
+    );
+    expect(isMeaningGivenAway('globalisation', 'growth of the whole world', ['growth'])).toBe(
+      false,
+    );
+    expect(isMeaningGivenAway('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
   });
 
   it('stands out where it alone says what the name is one of', () => {
     const danger = 'danger from people with access to the organisation';
-    expect(isMeaningTold('insider threat', danger, ['expert who enters systems'])).toBe(true);
-    expect(isMeaningTold('insider threat', danger, ['danger from afar'])).toBe(false);
+    expect(isMeaningGivenAway('insider threat', danger, ['expert who enters systems'])).toBe(true);
+    expect(isMeaningGivenAway('insider threat', danger, ['danger from afar'])).toBe(false);
     const picked = 'A student leaves the ones of any color';
-    expect(isNameTold(picked, 'blue-white screening', ['blunt end'])).toBe(true);
+    expect(isNameGivenAway(picked, 'blue-white screening', ['blunt end'])).toBe(true);
     // A reader who does not know the word does not know this either.
-    expect(isMeaningTold('helminth', 'worm of the gut', ['blunt end'])).toBe(false);
+    expect(isMeaningGivenAway('helminth', 'worm of the gut', ['blunt end'])).toBe(false);
     // Words that apply to nearly everything reveal nothing.
-    expect(isMeaningTold('refusal', 'act of a person', ['blunt end'])).toBe(false);
+    expect(isMeaningGivenAway('refusal', 'act of a person', ['blunt end'])).toBe(false);
   });
 
   it('stands out where it alone is a person, or alone is none', () => {

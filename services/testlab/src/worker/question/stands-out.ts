@@ -1,7 +1,7 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 import { nearStems } from '../text/language/near-words';
 import { kindOfNoun, singularOf } from '../text/language/wordnet';
-import { classNoun } from './tells-itself';
+import { classNoun } from './gives-itself-away';
 
 /**
  * WordNet's file of persons (lexnames(5WN)); the words for any person are above it in the
@@ -25,22 +25,22 @@ export function aloneLacksAWord(answer: string, others: readonly string[]): bool
  * Returns whether everyday words of a name reveal its own meaning among others: "trade secret" and
  * "kept hidden".
  */
-export function isMeaningTold(name: string, own: string, others: readonly string[]): boolean {
+export function isMeaningGivenAway(name: string, own: string, others: readonly string[]): boolean {
   const near = nearStems(name);
-  return isToldMost(own, others, (meaning) => sharedCount(contentStems(meaning), near));
+  return isClosest(own, others, (meaning) => sharedCount(contentStems(meaning), near));
 }
 
 /** Returns whether everyday words of a text reveal the right name among others. */
-export function isNameTold(text: string, own: string, others: readonly string[]): boolean {
+export function isNameGivenAway(text: string, own: string, others: readonly string[]): boolean {
   const stems = contentStems(text);
-  return isToldMost(own, others, (name) => sharedCount(stems, nearStems(name)));
+  return isClosest(own, others, (name) => sharedCount(stems, nearStems(name)));
 }
 
 /**
  * Returns whether the right choice has more matching words than any other; equal counts reveal
  * nothing.
  */
-function isToldMost(
+function isClosest(
   own: string,
   others: readonly string[],
   countWords: (choice: string) => number,

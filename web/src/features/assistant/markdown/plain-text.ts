@@ -7,13 +7,13 @@ import { readMarkdown } from './read-markdown';
  * replaced by their names.
  */
 export function plainText(markdown: string): string {
-  return sayAll(readMarkdown(markdown.replace(/\[\d{1,2}\]/g, '')))
+  return textOfAll(readMarkdown(markdown.replace(/\[\d{1,2}\]/g, '')))
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
 }
 
-function sayAll(tokens: readonly Token[] | undefined): string {
+function textOfAll(tokens: readonly Token[] | undefined): string {
   return (tokens ?? []).map(say).join('');
 }
 
@@ -32,7 +32,7 @@ function say(token: Token): string {
       return `\n${sayTable(token)}\n`;
     case 'list':
       return `\n${items(token)
-        .map((item) => sayAll(item.tokens))
+        .map((item) => textOfAll(item.tokens))
         .join('\n')}\n`;
     case 'html':
       return '';
@@ -42,7 +42,8 @@ function say(token: Token): string {
 }
 
 function sayDefault(token: Token): string {
-  const inner = 'tokens' in token && token.tokens ? sayAll(token.tokens) : unescaped(text(token));
+  const inner =
+    'tokens' in token && token.tokens ? textOfAll(token.tokens) : unescaped(text(token));
   const isBlock = ['paragraph', 'heading', 'blockquote'].includes(token.type);
   return isBlock ? `\n${inner}\n` : inner;
 }
@@ -63,7 +64,7 @@ function sayFormula(formula: string): string {
 function sayTable(token: Token): string {
   const { header = [], rows = [] } = token as { header?: Cell[]; rows?: Cell[][] }; // as marked's tables
   return [header, ...rows]
-    .map((row) => row.map(({ tokens }) => sayAll(tokens)).join(', '))
+    .map((row) => row.map(({ tokens }) => textOfAll(tokens)).join(', '))
     .join('.\n');
 }
 

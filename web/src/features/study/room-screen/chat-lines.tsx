@@ -10,7 +10,7 @@ const WORDS =
 const ACT = 'min-h-11 px-1 font-semibold underline';
 
 /** A message with its sender and its time, by the local clock. */
-export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boolean }) {
+export function MessageLine({ message, isOwn }: { message: StudyMessage; isOwn: boolean }) {
   const { user, text, time } = message;
   return (
     <div className={classNames('max-w-[85%]', isOwn ? 'self-end' : 'self-start')}>

@@ -6,7 +6,7 @@ import { Button } from '../../../design/button';
 import { t } from '../texts';
 import { earlierThan, type ChatLog } from '../room/chat-log';
 import type { RoomChat } from '../room/room-chat';
-import { SaidLine, UnsentLine } from './chat-lines';
+import { MessageLine, UnsentLine } from './chat-lines';
 import { ChatForm } from './chat-form';
 import { useChatScroll } from './use-chat-scroll';
 
@@ -57,7 +57,7 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
           <p className="m-auto text-ink-soft">{t('study.chat.empty')}</p>
         )}
         {log.said.map((message) => (
-          <SaidLine key={message._id} message={message} isOwn={message.userId === userId} />
+          <MessageLine key={message._id} message={message} isOwn={message.userId === userId} />
         ))}
         {log.unsent.map((line) => (
           <UnsentLine

@@ -9,7 +9,7 @@ import {
   withConfirmed,
   withFailed,
   withoutFailed,
-  withSaid,
+  withMessages,
   withUnsent,
   type ChatLog,
 } from './chat-log';
@@ -50,11 +50,11 @@ describe('the chat of a room', () => {
         const log = [...order, ...again].reduce(
           (known, number) =>
             isAhead(known, message(number))
-              ? withSaid(
+              ? withMessages(
                   known,
                   upTo(number).map((each) => message(each)),
                 )
-              : withSaid(known, [message(number)]),
+              : withMessages(known, [message(number)]),
           EMPTY_LOG,
         );
         expect(numbersOf(log)).toEqual(upTo(count));
@@ -63,11 +63,11 @@ describe('the chat of a room', () => {
   });
 
   it('keeps the newer of two stretches, and asks for the earlier one from there', () => {
-    const away = withSaid(EMPTY_LOG, [message(1), message(2)]);
-    const back = withSaid(away, [message(9), message(10)]);
+    const away = withMessages(EMPTY_LOG, [message(1), message(2)]);
+    const back = withMessages(away, [message(9), message(10)]);
     expect(numbersOf(back)).toEqual([9, 10]);
     expect(earlierThan(back)).toBe(9);
-    const earlier = withSaid(
+    const earlier = withMessages(
       back,
       upTo(8).map((number) => message(number)),
     );
@@ -79,8 +79,8 @@ describe('the chat of a room', () => {
     const said = message(1, ME);
     const sent = withUnsent(EMPTY_LOG, said._id, said.text);
     expect(sent.unsent).toMatchObject([{ id: said._id, state: 'pending' }]);
-    const echoFirst = withConfirmed(withSaid(sent, [said]), said._id, said);
-    const answerFirst = withSaid(withConfirmed(sent, said._id, said), [said]);
+    const echoFirst = withConfirmed(withMessages(sent, [said]), said._id, said);
+    const answerFirst = withMessages(withConfirmed(sent, said._id, said), [said]);
     for (const log of [echoFirst, answerFirst]) {
       expect(log.said).toEqual([said]);
       expect(log.unsent).toEqual([]);
@@ -97,7 +97,7 @@ describe('the chat of a room', () => {
       [said._id, 'pending'],
       ['second', 'pending'],
     ]);
-    const arrived = withSaid(failed, [said]);
+    const arrived = withMessages(failed, [said]);
     expect(withUnsent(arrived, said._id, said.text)).toBe(arrived);
   });
 
@@ -109,11 +109,11 @@ describe('the chat of a room', () => {
   });
 
   it('counts as unread what others have said since it was last in view', () => {
-    const log = withSaid(EMPTY_LOG, [message(1), message(2, ME), message(3)]);
+    const log = withMessages(EMPTY_LOG, [message(1), message(2, ME), message(3)]);
     expect(unreadOf(log, ME)).toBe(2);
     const seen = withAllSeen(log);
     expect(unreadOf(seen, ME)).toBe(0);
-    expect(unreadOf(withSaid(seen, [message(4)]), ME)).toBe(1);
+    expect(unreadOf(withMessages(seen, [message(4)]), ME)).toBe(1);
     expect(withAllSeen(seen)).toBe(seen);
   });
 });

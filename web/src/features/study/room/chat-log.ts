@@ -28,7 +28,7 @@ export const EMPTY_LOG: ChatLog = { said: [], unsent: [], seen: 0 };
  * repeated. Of two ranges with a gap between them the newer one is kept: the messages before it are
  * fetched on scrolling.
  */
-export function withSaid(log: ChatLog, messages: readonly StudyMessage[]): ChatLog {
+export function withMessages(log: ChatLog, messages: readonly StudyMessage[]): ChatLog {
   const byNumber = new Map([...log.said, ...messages].map((each) => [each.number, each]));
   const sorted = [...byNumber.values()].sort((a, b) => a.number - b.number);
   const lastGap = sorted.findLastIndex(
@@ -79,7 +79,7 @@ export function withoutFailed(log: ChatLog, id: string): ChatLog {
 
 /** Replaces a delivered message by the confirmed one, with the number assigned by the portal. */
 export function withConfirmed(log: ChatLog, id: string, message: StudyMessage): ChatLog {
-  const said = withSaid(log, [message]);
+  const said = withMessages(log, [message]);
   return { ...said, unsent: said.unsent.filter((each) => each.id !== id) };
 }
 

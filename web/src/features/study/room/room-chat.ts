@@ -11,7 +11,7 @@ import {
   withConfirmed,
   withFailed,
   withoutFailed,
-  withSaid,
+  withMessages,
   withUnsent,
   type ChatLog,
 } from './chat-log';
@@ -74,7 +74,7 @@ export class RoomChat {
         params: { roomId: this.options.roomId },
         query: { before },
       });
-      this.options.change((log) => withSaid(log, messages));
+      this.options.change((log) => withMessages(log, messages));
     } finally {
       this.isReading = false;
     }

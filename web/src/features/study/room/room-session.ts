@@ -6,7 +6,7 @@ import type { CallMedia, CallSession } from '../call/call';
 import { RoomPractice } from '../practice/room-practice';
 import { Listeners } from '../events/listeners';
 import { studyEvents } from '../events/study-events';
-import { isAhead, withSaid, type ChatLog } from './chat-log';
+import { isAhead, withMessages, type ChatLog } from './chat-log';
 import { Presence } from './presence';
 import { RoomChat } from './room-chat';
 import { forgetCall } from './kept-call';
@@ -94,7 +94,7 @@ export class RoomSession {
         here((message) => {
           // The refetched room includes this message and the missing ones before it.
           if (isAhead(this.current.log, message)) void this.enter();
-          else this.changeLog((log) => withSaid(log, [message]));
+          else this.changeLog((log) => withMessages(log, [message]));
         }),
       ),
     ];
@@ -208,7 +208,7 @@ export class RoomSession {
       problem: phase === 'joining' ? problem : null,
       phase: phase === 'entering' ? 'ready' : phase,
     });
-    this.changeLog((log) => withSaid(log, messages));
+    this.changeLog((log) => withMessages(log, messages));
     if (isMoved) this.held.follow();
     else this.held.current?.reconnect(call);
     this.credentials.renewBeforeEnd(call.iceSeconds);

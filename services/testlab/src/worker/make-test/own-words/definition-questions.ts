@@ -1,4 +1,4 @@
-import { capitalise, contentStems, doesSay, sharedCount, wordsOf } from '@portal/knowledge';
+import { capitalise, contentStems, coversMeaning, sharedCount, wordsOf } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
 import { isKnownAs, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
 import type { Definition } from './definition';
@@ -12,12 +12,12 @@ import {
 import {
   aloneLacksAWord,
   isAloneInKind,
-  isMeaningTold,
-  isNameTold,
+  isMeaningGivenAway,
+  isNameGivenAway,
 } from '../../question/stands-out';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from '../../question/draft';
-import { classNoun, echoesOf, tellsItself } from '../../question/tells-itself';
+import { classNoun, echoesOf, givesItselfAway } from '../../question/gives-itself-away';
 import {
   chooseTerms,
   CLOSE,
@@ -101,7 +101,7 @@ function isWhole({ term, meaning, alias, source, isListed }: Definition): boolea
     !/\d|["`]/.test(term) &&
     !SENTENCE.test(term) &&
     !source.includes(';') &&
-    !(alias !== null && doesSay(meaning, alias, SAME_AS_ALIAS)) &&
+    !(alias !== null && coversMeaning(meaning, alias, SAME_AS_ALIAS)) &&
     !(isAcronym(term) && hasInitials(meaning, term)) &&
     echoesOf(term, meaning) === 0
   );
@@ -134,9 +134,10 @@ function termDraft(
 ): Draft[] {
   const { term, meaning } = own;
   const wrong = chooseTerms(capitalise(term), termsLike(own, listed), random);
-  const isTold =
-    tellsItself(term, meaning, []) && !wrong.some((other) => tellsItself(other, meaning, []));
-  if (wrong.length < 3 || isTold || isNameTold(meaning, term, wrong)) return [];
+  const isGivenAway =
+    givesItselfAway(term, meaning, []) &&
+    !wrong.some((other) => givesItselfAway(other, meaning, []));
+  if (wrong.length < 3 || isGivenAway || isNameGivenAway(meaning, term, wrong)) return [];
   if (aloneLacksAWord(term, wrong) || isOnlyNameOfDeed(meaning, term, wrong)) return [];
   return [{ ...base, ...askedTerm(own, wrong) }];
 }
@@ -197,9 +198,9 @@ function meaningDraft(
       (isDeed(other.meaning) === isOwnDeed ? ALIKE : 0),
   }));
   const wrong = chooseWrong(answer, pool).map(({ text }) => text);
-  if (wrong.length < 3 || tellsItself(own.term, own.meaning, wrong)) return [];
+  if (wrong.length < 3 || givesItselfAway(own.term, own.meaning, wrong)) return [];
   if (isAloneInForm(answer, wrong)) return [];
-  if (isAloneInKind(answer, wrong) || isMeaningTold(own.term, answer, wrong)) return [];
+  if (isAloneInKind(answer, wrong) || isMeaningGivenAway(own.term, answer, wrong)) return [];
   const question = `According to the text, ${asked(own)}?`;
   return [
     { ...base, kind: 'definition', question, answer, distractors: wrong, score: base.score + 0.02 },

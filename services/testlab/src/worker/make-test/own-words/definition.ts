@@ -98,7 +98,7 @@ function repeatsTerm(term: string, meaning: string): boolean {
 }
 
 /** Returns whether the meaning distinguishes the term from others and does not reveal it. */
-export function isTelling(term: string, meaning: string): boolean {
+export function isDistinctive(term: string, meaning: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < 4 || count > 32 || !isBalanced(meaning) || isClause(meaning)) return false;
   if (EMPTY_TALK.test(meaning) || RANKED.test(meaning) || !NARROWED.test(meaning)) return false;

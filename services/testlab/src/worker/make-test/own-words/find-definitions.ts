@@ -1,7 +1,7 @@
 import { isName, isPluralPhrase } from '../../text/language/noun-form';
 import { isTerm } from './is-term';
 import type { PreparedText, Sentence } from '../../text/prepare-text';
-import { isTelling, trimMeaning, type Definition } from './definition';
+import { isDistinctive, trimMeaning, type Definition } from './definition';
 import { findGlossary } from './find-glossary';
 import type { CaseMemory } from './term-case';
 
@@ -76,7 +76,7 @@ function fromSentence(
     if (found === null) continue;
     const named = readTerm(found[1] ?? '', memory);
     const meaning = trimMeaning(found[2] ?? '');
-    if (named === null || !isTelling(named.term, meaning)) continue;
+    if (named === null || !isDistinctive(named.term, meaning)) continue;
     if (isName(named.term) && / /.test(named.term) && strength < 0.9) continue;
     return { ...named, ...rest, meaning, strength, plural: isPluralPhrase(named.term) };
   }

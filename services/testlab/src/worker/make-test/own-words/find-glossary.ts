@@ -3,7 +3,7 @@ import { isTerm, isTermOfEntry } from './is-term';
 import { isEnglishSentence } from '../../text/is-english';
 import type { Block } from '../../text/block';
 import { splitSentences } from '../../text/split-sentences';
-import { isMeaningOfEntry, isTelling, trimMeaning, type Definition } from './definition';
+import { isMeaningOfEntry, isDistinctive, trimMeaning, type Definition } from './definition';
 import { untitle, type CaseMemory } from './term-case';
 
 const GLOSSARY_LINE = /^([A-Z][^:–—.!?]{1,50}?)(?::| [–—-]| = ) ?((?:[A-Za-z"]).{14,})$/;
@@ -69,7 +69,7 @@ export function findGlossary(blocks: readonly Block[], memory: CaseMemory): Defi
     if ((meaning.match(/,/g) ?? []).length > 3) return;
     const isGood = isListed
       ? isTermOfEntry(shown) && isMeaningOfEntry(shown, meaning)
-      : isTerm(shown) && isTelling(shown, meaning) && isEnglishSentence(meaning);
+      : isTerm(shown) && isDistinctive(shown, meaning) && isEnglishSentence(meaning);
     if (!isGood) return;
     if (
       !isListed &&

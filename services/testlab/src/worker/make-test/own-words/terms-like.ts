@@ -2,7 +2,7 @@ import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { isAcronym, isName } from '../../text/language/noun-form';
 import { kindOfNoun, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
 import { isDeed } from '../../question/alone-in-form';
-import { classNoun } from '../../question/tells-itself';
+import { classNoun } from '../../question/gives-itself-away';
 import type { Definition } from './definition';
 import { shuffled, type Random } from '../../question/seeded-random';
 import { chooseWrong, type Wrong } from './choose-wrong';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useAlert } from '../design/alert';
-import { onFarewell } from '../session/farewell';
+import { onSignOutMessage } from '../session/sign-out-message';
 import { t } from '../texts/texts';
 
 /** Explains a sign-out that the user did not initiate. */
-export function Farewell() {
+export function SignOutMessage() {
   const alert = useAlert();
-  useEffect(() => onFarewell((text) => alert({ title: t('farewell.title'), text })), [alert]);
+  useEffect(() => onSignOutMessage((text) => alert({ title: t('farewell.title'), text })), [alert]);
   return null;
 }

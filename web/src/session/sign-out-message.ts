@@ -4,7 +4,7 @@ type Listener = (message: string) => void;
 const listeners = new Set<Listener>();
 
 /** Signs out in this browser and shows the reason; without effect if no user is signed in. */
-export function sayFarewell(message: string): void {
+export function signOutWithMessage(message: string): void {
   if (readToken() === null) return;
   forgetUser();
   for (const listener of listeners) listener(message);
@@ -14,7 +14,7 @@ export function sayFarewell(message: string): void {
  * Subscribes to the reasons of sign-outs.
  * @returns a function that unsubscribes
  */
-export function onFarewell(listener: Listener): () => void {
+export function onSignOutMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value: returns it once it has not changed for `ms`. */
-export function useSettled<T>(value: T, ms: number): T {
+/** Debounces a value: returns it once it has stayed the same for `ms`. */
+export function useDebouncedValue<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

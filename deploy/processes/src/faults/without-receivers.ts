@@ -10,7 +10,7 @@ const SENT_WITHIN_MS = 5_000;
  * meanwhile.
  * @param then runs before they continue
  */
-export async function tellUnheard(
+export async function publishWithoutReceivers(
   rig: Rig,
   tell: () => Promise<void>,
   then: () => Promise<unknown>,

@@ -40,7 +40,7 @@ export function echoesOf(term: string, text: string): number {
  * Returns whether a term's own words, or its class, reveal its meaning among others: "Bugzilla" a
  * "bug tracking system".
  */
-export function tellsItself(term: string, meaning: string, others: readonly string[]): boolean {
+export function givesItselfAway(term: string, meaning: string, others: readonly string[]): boolean {
   const returns = (text: string): boolean => echoesOf(term, text) > 0;
   if (returns(meaning) && !others.some(returns)) return true;
   const head = headWord(term);
