@@ -12,6 +12,11 @@ describe('stripMarkdown', () => {
         .filter((line) => line.trim() !== ''),
     ).toEqual(['The Cell', 'A cell has a membrane and DNA.', 'It divides.']);
   });
+
+  it.each(['**', '__', '*', '_'])('takes %s off a whole paragraph', (mark) => {
+    const words = 'Relevance is the usefulness of the information to its users. '.repeat(8).trim();
+    expect(stripMarkdown(`- ${mark}"${words}"${mark}`)).toBe(`- "${words}"`);
+  });
 });
 
 describe('stripSpeakers', () => {
