@@ -1,14 +1,9 @@
-import { capitalise, contentStems, coversMeaning, sharedCount, wordsOf } from '@portal/knowledge';
+import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
-import { isKnownAs, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
+import { mayMeanTheSame } from '../../text/language/wordnet';
 import type { Definition } from './definition';
 import { drawn, type Random } from '../../question/seeded-random';
-import {
-  beginsWithVerb,
-  isAloneInForm,
-  isDeed,
-  isOnlyNameOfDeed,
-} from '../../question/alone-in-form';
+import { isAloneInForm, isDeed, isOnlyNameOfDeed } from '../../question/alone-in-form';
 import {
   aloneLacksAWord,
   isAloneInKind,
@@ -16,8 +11,9 @@ import {
   isNameGivenAway,
 } from '../../question/stands-out';
 import { chooseWrong } from './choose-wrong';
+import { isClear, isWhole } from './is-complete';
 import { quoteSource, type Draft } from '../../question/draft';
-import { classNoun, echoesOf, givesItselfAway } from '../../question/gives-itself-away';
+import { givesItselfAway } from '../../question/gives-itself-away';
 import {
   chooseTerms,
   CLOSE,
@@ -45,8 +41,6 @@ const SHORT_LIST = 16;
 const DRAWS = 4;
 /** Penalty of each set after the first. */
 const LATER = 0.002;
-/** Share of another name in a meaning from which on the meaning counts as that name. */
-const SAME_AS_ALIAS = 0.6;
 
 function withArticle({ term, article }: Definition): string {
   if (article === 'a' || article === 'an') return `${takesAn(term) ? 'an' : 'a'} ${term}`;
@@ -82,43 +76,6 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
     mayMeanTheSame(headWord(one.term), headWord(other.term)) &&
     (own.size === 1 || others.size === 1)
   );
-}
-
-/** Text that refers to something else, contains a number, or ends abruptly. */
-const UNCLEAR =
-  /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
-
-/** The same for an entry of a list, whose wording does not depend on other lines. */
-const UNCLEAR_IN_LIST = /[:"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
-
-/** Matches a sentence in place of a term: "Neuron has resting potential". */
-const SENTENCE = / (?:is|are|was|were|has|have|had|does|do|can|will|may|must) /i;
-
-/** Returns whether the meaning is complete and does not contain the term. */
-function isWhole({ term, meaning, alias, source, isListed }: Definition): boolean {
-  return (
-    !(isListed ? UNCLEAR_IN_LIST : UNCLEAR).test(meaning) &&
-    !/\d|["`]/.test(term) &&
-    !SENTENCE.test(term) &&
-    !source.includes(';') &&
-    !(alias !== null && coversMeaning(meaning, alias, SAME_AS_ALIAS)) &&
-    !(isAcronym(term) && hasInitials(meaning, term)) &&
-    echoesOf(term, meaning) === 0
-  );
-}
-
-/** Returns whether the meaning consists of a class and a distinguishing feature. */
-function isClear({ meaning }: Definition): boolean {
-  return (
-    !meaning.split(', ').some(beginsWithVerb) && isKnownAs(singularOf(classNoun(meaning)), 'noun')
-  );
-}
-
-/** Returns whether words of a meaning begin with the letters of an acronym, in order. */
-function hasInitials(meaning: string, acronym: string): boolean {
-  let left = acronym.toLowerCase();
-  for (const word of wordsOf(meaning)) if (left.startsWith(word.charAt(0))) left = left.slice(1);
-  return left === '';
 }
 
 function withoutArticle(meaning: string): string {
