@@ -21,7 +21,7 @@ test('alerts and dashboard ask for measures that the code makes, and name a chap
   const operations = readFileSync(inRoot('docs/operations.md'), 'utf8');
   for (const { alert, annotations } of alerts) {
     const chapter = /['"](.+)['"]/.exec(annotations.runbook)?.[1];
-    if (chapter) assert.ok(operations.includes(`**${chapter}`), `${alert}: ${chapter}`);
+    if (chapter) assert.ok(operations.includes(`\n## ${chapter}`), `${alert}: ${chapter}`);
     assert.ok(
       operations.includes(`\`${alert}\``),
       `docs/operations.md does not say when ${alert} fires`,
