@@ -145,12 +145,12 @@ test('a title that no test has is found, and one of another file', () => {
   );
 });
 
-test('docs/variables.md describes every variable as its own description does', () => {
+test('docs/configuration.md describes every variable as its own description does', () => {
   const rowsIn = (text) =>
     [...text.matchAll(/^\| `([A-Z0-9_]+)` *\|(.*)\|(.*)\|$/gm)].map(
       ([, name, meaning, otherwise]) => [name, meaning.trim(), otherwise.trim()].join(' | '),
     );
-  const document = readFileSync(inRoot('docs/variables.md'), 'utf8');
+  const document = readFileSync(inRoot('docs/configuration.md'), 'utf8');
   const described = rowsIn(configTable());
   assert.ok(described.length > 50);
   assert.deepEqual(rowsIn(document), described);

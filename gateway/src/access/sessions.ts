@@ -8,13 +8,16 @@ import { whenReady, type Ready } from '../ready';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
 
-/** Longest lifetime of a cached answer of identity, in ms; some expire after half of it. */
+/** Longest lifetime of a cached answer of identity, in ms; the shortest is half of it. */
 const TRUSTED_MS = 30_000;
 const KNOWN_MAX = 60_000;
 /** Lifetime of cached refusals, in ms: an invalid secret stays invalid, a suspension may end. */
 const REFUSED_MS = { unauthenticated: 15 * 60_000, suspended: 5_000 };
 const REFUSED_MAX = 60_000;
-/** Lifetime of an end, in ms: longer than any answer about a session is in transit or cached. */
+/**
+ * Time for which the end of a session is remembered, in ms: longer than any answer about a session
+ * is in transit or cached.
+ */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;
 

@@ -8,9 +8,9 @@ import { Expiries } from './expiries';
 import { Reader, Reading, shareAnswer, type SharedAnswer } from './reading';
 
 /**
- * Longest lifetime of a cached answer without an event that reports a change, in ms. Some live
- * only half as long, so that the answers of many users who arrived together do not all expire
- * together, which would delay all users once a minute.
+ * Longest lifetime of a cached answer without an event that reports a change, in ms. Each lives
+ * for a random time of at least half of it, so that the answers of many users who arrived
+ * together do not all expire together, which would delay all users once a minute.
  */
 const FRESH_MS = 5_000;
 /** The same if events report every change, some of which may be lost. In ms. */

@@ -1,4 +1,4 @@
-/** Characters never part of a host name; the URL parser would end the name at them. */
+/** Characters that are never part of a host name; the URL parser would end the name at them. */
 const NO_DOMAIN = /[\s/?#@:\\%[\]]/;
 
 /**

@@ -18,10 +18,7 @@ interface ExportSection {
 interface StudentDataShape {
   /** By their path in the file: `practice.tests` is the list `tests` in `practice`. */
   sections: Record<string, ExportSection>;
-  /**
-   * Counts of data that a deletion removes, named as in the response of `GET
-   * /api/auth/delete-account`.
-   */
+  /** Counts of data that a deletion removes, named as in the response of `GET /api/auth/delete-account`. */
   counts: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export class DiskFileStore extends FileStore {
   override async put(stream: Readable, limitBytes: number): Promise<StoredFile> {
     const id = newId();
     const meter = new Meter(limitBytes);
-    // Prevents that a sender's error before the start of the pipeline crashes the process; the
+    // Keeps a sender's error before the start of the pipeline from crashing the process; the
     // pipeline reports it.
     stream.once('error', () => undefined);
     await this.makeFolder();

@@ -67,8 +67,8 @@ export class ModelBudgetService {
 
   /**
    * Reserves tokens of the student's and of the portal's daily budget.
-   * @throws ModelFailure `budget` if one of them has too few left; `aborted` if the student was
-   * deleted.
+   * @throws ModelFailure `budget` if one of them has too few left.
+   * @throws PortalError `unauthenticated` if the student was deleted.
    */
   async setAside(studentId: string, tokens: number): Promise<SetAside> {
     const day = dayOf(this.now(), this.config.TZ);

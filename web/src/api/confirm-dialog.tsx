@@ -17,7 +17,7 @@ const AFTER_CLOSING_MS = 100;
 
 /** An action that requires confirmation. */
 export interface Question {
-  /** Items that the action deletes. */
+  /** Description in the dialog, which states what the action deletes or changes. */
   text: string;
   details?: ReactNode;
   /** Whether `details` are known; until then the action cannot be confirmed. */

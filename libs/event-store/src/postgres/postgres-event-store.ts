@@ -24,7 +24,7 @@ export interface SqlRunner {
   query(statement: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** Maximum number of events in one read. */
+/** Maximum number of events in one read of a stream; twice as many for all streams. */
 const READ_MAX = 10_000;
 
 const verdictsSchema = z.array(

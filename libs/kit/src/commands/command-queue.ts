@@ -8,7 +8,10 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { ReliableCommandEntity } from './reliable-command.entity';
 
 const ERROR_MAX = 500;
-/** By the database's clock, which all processes share and which advances within a transaction. */
+/**
+ * End of a claim made or extended now, by the database's clock, which all processes share and which
+ * advances within a transaction.
+ */
 const CLAIMED_UNTIL = `clock_timestamp() + interval '${CLAIM_MS} milliseconds'`;
 
 const claimedSchema = z.object({

@@ -7,7 +7,7 @@ import { changeRows, readRows } from '../read-rows';
 const dueSchema = z.object({ due_at: z.date(), leased_ms: z.number() });
 /** Interval at which a holder renews its lease, in ms. */
 export const RENEW_MS = CLAIM_MS / 3;
-/** By the database's clock, which all processes share. */
+/** End of a lease granted or renewed now, by the database's clock, which all processes share. */
 const LEASE = `now() + interval '${CLAIM_MS} milliseconds'`;
 
 /**

@@ -18,7 +18,7 @@ export interface ConceptStems {
   cues: ReadonlySet<string>;
 }
 
-/** Frequency at which a word has the minimum weight, as a share of the concepts. */
+/** Share of the concepts with a word at or below which the word has the maximum weight, 1. */
 const RARE = 1 / 1_000;
 const LEAST_WEIGHT = 0.25;
 

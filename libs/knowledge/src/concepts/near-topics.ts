@@ -11,7 +11,7 @@ const GENERIC = new Set(
     /\s+/,
   ),
 );
-/** Maximum number of names with a word; beyond it, the word is too unspecific. */
+/** Maximum number of names used for each word; the others are ignored. */
 const MOST = 200;
 
 /** Returns the specific words of a typed topic. */

@@ -69,7 +69,7 @@ function describe(name: keyof PortalConfig): string {
   return variables[name].description?.split('|')[0] ?? 'required here';
 }
 
-/** Returns the README's table of variables, in Markdown. */
+/** Returns the table of variables in docs/configuration.md, in Markdown. */
 export function configTable(): string {
   const rows = Object.entries(variables).map(([name, variable]) => {
     const [meaning, otherwise] = (variable.description ?? '').split('|');

@@ -12,7 +12,7 @@ import { studyVariables } from './study.variables';
 import { testlabVariables } from './testlab.variables';
 
 /**
- * All variables of the portal, by subject. `describe` is the source of the README's table: the
+ * All variables of the portal, by subject. `describe` is the source of the table in docs/configuration.md: the
  * meaning and, after a bar, the default.
  */
 export const variables = {

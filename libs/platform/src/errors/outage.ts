@@ -62,7 +62,7 @@ const DEPTH_MAX = 5;
 
 /**
  * Whether an error is caused by an unreachable dependency and not by a fault of the portal; also
- * if it wraps such an error, or if one of several failed attempts was one.
+ * if it wraps such an error, or if each of several failed attempts (`AggregateError`) was one.
  */
 export function isOutage(error: unknown): boolean {
   return hasCause(error, isOutageItself);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * 16-bit parts of an IPv6 address that identify a network: one customer owns all addresses of a
- * /64.
+ * Number of 16-bit parts of an IPv6 address that identify a network: one customer owns all
+ * addresses of a /64.
  */
 const NETWORK_PARTS = 4;
 

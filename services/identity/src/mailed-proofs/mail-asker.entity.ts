@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Number of mails that one network or known device had sent to one address today. */
+/** Number of mails that one network or known device has requested for one address today. */
 @Entity({ name: 'mail_askers' })
 @Index('mail_askers_since', ['since'])
 export class MailAskerEntity {

@@ -6,8 +6,8 @@ import { FeedsRepository } from './feeds.repository';
 
 /**
  * Measures the age of the last good copy of each configured feed. Any process can report it, as
- * the times are stored in the database. A feed that was never read successfully is as old as its
- * configuration.
+ * the times are stored in the database. The age of a feed that was never read successfully counts
+ * from its first configuration.
  */
 @Injectable()
 export class FeedAgesService implements OnModuleInit {

@@ -77,7 +77,7 @@ export class DailyCall implements CallProvider {
     await this.api.deleteRoom(roomId);
   }
 
-  /** Returns the room's URL, and creates the room if the first member enters. */
+  /** Returns the room's URL, and creates the room if it does not exist yet. */
   private async urlOf(roomId: string): Promise<string> {
     const found = await this.api.urlOf(roomId);
     if (found) return found;

@@ -16,7 +16,7 @@ const rowSchema = z.object({
   profileImage: z.string().nullable(),
   topics: z.array(z.string()),
   showsOnline: z.boolean(),
-  /** Rank without the online state; the order of the rows orders the values. */
+  /** Quality of the match without the online state; the order of the rows ranks the values. */
   fit: z.string(),
 });
 const blockSchema = z.object({ id: z.uuid(), isOwn: z.boolean() });

@@ -26,7 +26,7 @@ export interface CallParticipant {
 /** Reason why the own camera, microphone or screen is not sent. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
 
-/** The microphone or camera that was opened last. */
+/** The microphone or camera that was opened last of its kind. */
 export interface UsedDevice {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export interface CallState {
 
 /** A call that this screen participates in, until `leave`. */
 export interface CallSession {
-  /** Id of this screen within the call; null if the provider needs none. */
+  /** Id of this screen within the call. */
   readonly peerId: string;
   /** Element in which the provider renders the call; null if the screen renders it. */
   readonly frame: HTMLElement | null;

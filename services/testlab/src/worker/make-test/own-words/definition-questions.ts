@@ -101,8 +101,8 @@ function termDraft(
 
 /**
  * Drafts questions for a term by its meaning, among terms of any kind: for lists with too few of
- * one kind. The set with the closest terms comes first; the others are there because of the same
- * four choices only one question is asked.
+ * one kind. The set with the closest terms comes first; the others exist because only one question
+ * is asked for each set of four choices.
  */
 function anyTermDraft(
   own: ListedTerm,

@@ -34,7 +34,7 @@ export function describeTerm(definition: Definition): ListedTerm {
 
 /**
  * Returns whether two terms are of one kind. With choices of any kind from the list, readers rated
- * 8 of 38 questions on terms valid, because a term of another kind is recognised immediately
+ * 5 of 38 questions on terms valid, because a term of another kind is recognised immediately
  * (`docs/questions.md`).
  */
 export function isOfOneKind(one: ListedTerm, other: ListedTerm): boolean {
