@@ -14,7 +14,7 @@ export async function during(name, work) {
   const started = Date.now();
   say(`${name} …`);
   const heartbeat = setInterval(
-    () => say(`  ${name} … still at it (${since(started)})`),
+    () => say(`  ${name} … still running (${since(started)})`),
     HEARTBEAT_MS,
   );
   try {

@@ -66,12 +66,12 @@ describe('Clear All Pending Users', () => {
       const clear = table.getByRole('button', { name: 'Clear All Pending Users' });
       await table.getByText('1–1 of 1').waitFor();
       await clear.click();
-      await question(page).getByText('All registrations are removed, 3 just now').waitFor();
+      await question(page).getByText('All registrations are removed, 3 right now').waitFor();
       await confirm(page, 'Cancel');
       await table.getByRole('searchbox').fill('nobody');
       await table.getByText('No one matches “nobody”.').waitFor();
       await clear.click();
-      await question(page).getByText('All registrations are removed, 3 just now').waitFor();
+      await question(page).getByText('All registrations are removed, 3 right now').waitFor();
       await confirm(page, 'Cancel');
     });
   });

@@ -161,7 +161,7 @@ describe('the ways to a part of the dashboard', () => {
   it('a notification of a registration leads to the table', () =>
     at('/admin/notifications', async (page) => {
       await page
-        .getByRole('link', { name: 'Open: A registration waits for its code' })
+        .getByRole('link', { name: 'Open: A registration is waiting for its code' })
         .first()
         .click();
       await expectArrival(page, 'pending', 'Pending Users');
@@ -235,7 +235,7 @@ describe('what could not be loaded can be asked for again', () => {
     await page.goto(`${portal.url}/account`);
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByText('What would be lost could not be looked up').waitFor();
+    await dialog.getByText('We could not check what you would lose').waitFor();
     await expectRetry(page, path, dialog);
     await dialog.getByText('What you lose').waitFor();
     await context.close();

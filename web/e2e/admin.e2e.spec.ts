@@ -79,7 +79,7 @@ describe('the admin’s sidebar', () => {
     const token = await signInApi(portal, '/api/auth/login', credentials);
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await page.goto(`${portal.url}/admin`);
-    await page.getByRole('heading', { name: 'This area is for the staff' }).waitFor();
+    await page.getByRole('heading', { name: 'This area is for staff' }).waitFor();
     await context.close();
   });
 });
@@ -160,7 +160,9 @@ describe('clicking Total Users', () => {
         .getByRole('button', { name: 'Delete' })
         .click();
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('The account of Goner (goner@miva.edu.ng) goes for ever.').waitFor();
+      await dialog
+        .getByText('The account of Goner (goner@miva.edu.ng) is deleted permanently.')
+        .waitFor();
       const said = (name: string) =>
         dialog.getByRole('list', { name }).getByRole('listitem').allTextContents();
       await dialog.getByRole('heading', { name: 'What is lost' }).waitFor();

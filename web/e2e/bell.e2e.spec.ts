@@ -6,7 +6,7 @@ import { runUntil } from './page-clock';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
 import { newStudent } from './students';
 
-const AWAY = 'The connection is lost. Trying again…';
+const AWAY = 'The connection was lost. Trying again…';
 
 let portal: RunningPortal;
 let browser: Browser;

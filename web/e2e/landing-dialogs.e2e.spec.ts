@@ -153,7 +153,7 @@ describe('a registration with a mistake', () => {
       });
       expect(spare.words).toBeGreaterThan(0);
       expect(spare.arrow).toBeGreaterThanOrEqual(30);
-      await page.getByText('At least 10 characters. Several words are good.').waitFor();
+      await page.getByText('At least 10 characters. Several words work well.').waitFor();
     }));
 });
 
@@ -266,7 +266,7 @@ describe('a sign-in link', () => {
       await page.reload();
       const again = page.getByRole('heading', { name: 'Open the link in your mail again' });
       await again.waitFor();
-      await page.getByText(/^This portal cannot mail another link/).waitFor();
+      await page.getByText(/^This portal cannot send another link/).waitFor();
       expect(await page.getByRole('button', { name: 'E-mail me a sign-in link' }).count()).toBe(0);
       // Like a link that a mail program has truncated.
       await page.goto(`${portal.url}/sign-in-link#abcdefghij`);

@@ -54,7 +54,7 @@ async function seenByBen(): Promise<{ isFound: boolean; study: boolean; board: b
   await ben.goto(`${portal.url}/study`);
   await ben.getByLabel('Add study partners').fill(ada.name);
   const found = ben.getByRole('button', { name: `Add ${ada.name}` });
-  const none = ben.getByText('Nobody was found by this name.');
+  const none = ben.getByText('Nobody was found with this name.');
   await found.or(none).first().waitFor();
   const isFound = (await found.count()) > 0;
   const study = (await found.locator('img').count()) > 0;

@@ -103,7 +103,7 @@ describe('the second factor of an admin', () => {
     const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await card.getByLabel('Code from the app').fill(inGroups(codeOf(secret)));
     await card.getByRole('button', { name: 'Turn on' }).click();
-    await card.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+    await card.getByRole('heading', { name: 'Save these recovery codes' }).waitFor();
     await shown('codes');
     const codes = await card.getByRole('list', { name: 'Recovery codes' }).locator('code').all();
     const recoveryCodes = await Promise.all(codes.map((code) => code.textContent()));
@@ -112,7 +112,7 @@ describe('the second factor of an admin', () => {
       card.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(await readDownload(download)).toBe(`${recoveryCodes.join('\n')}\n`);
-    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await card.getByRole('button', { name: 'I have saved them' }).click();
     await card.getByText(/^On since \d+ \w+ \d{4}$/).waitFor();
     await card.getByText('10 recovery codes are left.').waitFor();
     const isFocused = () =>
@@ -128,7 +128,7 @@ describe('the second factor of an admin', () => {
     await expectSound(second.page, 'second-factor-asked');
     await field.fill('no code');
     await dialog.getByRole('button', { name: 'Login' }).click();
-    await dialog.getByText('This code is wrong, has run out, or was used already.').waitFor();
+    await dialog.getByText('This code is wrong, has expired or has already been used.').waitFor();
     await field.fill(recoveryCodes[0] ?? '');
     await dialog.getByRole('button', { name: 'Login' }).click();
     const again = await toSettings(second.page);

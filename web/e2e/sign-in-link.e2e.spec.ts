@@ -70,7 +70,9 @@ describe('a mailed sign-in link', () => {
       await dialog.getByRole('button', { name: 'Login' }).click();
       status = (await answer).status();
     }
-    await dialog.getByText('Too many sign-in attempts. We can mail you a sign-in link.').waitFor();
+    await dialog
+      .getByText('Too many sign-in attempts. We can e-mail you a sign-in link.')
+      .waitFor();
     expect([await overflow(page), await seriousFaults(page)]).toEqual([0, []]);
     await keepPicture(page, 'link-offer');
     await dialog.getByRole('button', { name: 'E-mail me a sign-in link' }).click();

@@ -114,7 +114,7 @@ describe('the deletion of the own account', () => {
             );
           expect(widths).toHaveLength(2);
           expect(widths[0]).toBe(widths[1]);
-          await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+          await dialog.getByRole('button', { name: 'Delete permanently' }).click();
           await dialog.getByRole('alert').getByText('Please fill in all fields.').waitFor();
         },
         { theme: 'light', width },

@@ -8,7 +8,7 @@ import { settle } from './settle';
 import { newStudent } from './students';
 import { patientMs } from './patience';
 
-const AWAY = 'The connection is lost. Trying again…';
+const AWAY = 'The connection was lost. Trying again…';
 
 const portal = sharedPortal();
 let browser: Browser;

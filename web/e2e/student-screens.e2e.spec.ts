@@ -191,7 +191,7 @@ describe('the own account', () => {
       await page.reload();
       await page.getByText('This device').waitFor();
       await page.getByRole('button', { name: 'Sign out Another device' }).first().click();
-      await page.getByText('Signed out there.').waitFor();
+      await page.getByText('Device signed out.').waitFor();
       const { status } = await callApi(portal, 'GET', '/api/auth/current-user', { token });
       expect(status).toBe(401);
     }));
@@ -232,7 +232,7 @@ describe('the own account', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByText('Your account with name, e-mail and department').waitFor();
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByRole('alertdialog').getByText('account has been deleted.').waitFor();
     await page.getByRole('button', { name: /^Student/ }).waitFor();
     await context.close();

@@ -109,12 +109,12 @@ describe('two students', () => {
       .waitFor({ state: 'attached' });
 
     await ben.page.getByRole('button', { name: 'Share screen' }).click();
-    await tile.getByText(/shares the screen/).waitFor({ state: 'attached' });
+    await tile.getByText(/sharing the screen/).waitFor({ state: 'attached' });
     await untilScreenSeen(ada, CHROMIUM_SCREEN_PX);
     const [shared] = await ada.page.locator('[data-speaking]').filter({ hasText: ben.name }).all();
     expect((await shared?.boundingBox())?.width).toBeGreaterThan(500);
     await ben.page.getByRole('button', { name: 'Stop sharing' }).click();
-    await tile.getByText(/shares the screen/).waitFor({ state: 'detached' });
+    await tile.getByText(/sharing the screen/).waitFor({ state: 'detached' });
 
     await ada.page.getByPlaceholder('Type your message...').fill('A half-written');
     await leave();

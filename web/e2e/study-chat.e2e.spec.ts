@@ -51,7 +51,10 @@ describe('a student who is without the portal for 5 s', () => {
     const cutAt = Date.now();
     way?.cut();
     await say(ada.page, 'Ada, cut off');
-    await ada.page.getByText('Not sent: it goes when the connection is back.').first().waitFor();
+    await ada.page
+      .getByText('Not sent: it will be sent when the connection is back.')
+      .first()
+      .waitFor();
     await say(ada.page, 'Ada, once more');
     await say(ben.page, 'Ben, meanwhile');
     await say(ben.page, 'Ben, once more');

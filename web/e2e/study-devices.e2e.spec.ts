@@ -196,7 +196,7 @@ describe('who has one microphone and one camera', () => {
     const gone = JSON.stringify({ id: 'gone', name: 'Headset' });
     await page.evaluate((choice) => localStorage.setItem('study-microphone', choice), gone);
     await page.goto(`${portal.url}/study/${roomId}`);
-    const note = page.getByText(/is used: your chosen microphone is away or busy\.$/);
+    const note = page.getByText(/is used: your chosen microphone is disconnected or busy\.$/);
     await note.waitFor();
     await page.getByRole('button', { name: 'Keep this microphone' }).click();
     await note.waitFor({ state: 'detached' });

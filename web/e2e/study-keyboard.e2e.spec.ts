@@ -127,27 +127,27 @@ describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width)
     await elsewhere.click();
     await page.getByRole('region', { name: 'Call', exact: true }).waitFor();
     await isFine('call-bar');
-    push('xp:low', { msg: 'Your XP last for about 5 more minutes of the call.' });
+    push('xp:low', { msg: 'Your XP lasts for about 5 more minutes of the call.' });
     const alert = page.getByRole('alertdialog');
-    await alert.getByText('Your XP last').waitFor();
+    await alert.getByText('Your XP lasts').waitFor();
     await isFine('xp-low');
     await alert.getByRole('button', { name: 'OK' }).click();
 
     const other = { ...ada, page: await page.context().newPage() };
     await other.page.goto(`${portal.url}/study/${roomId}`);
-    await other.page.getByText('You are in this call in another window').waitFor();
+    await other.page.getByText('You are already in this call in another window').waitFor();
     expect(await other.page.getByText('Nobody sees or hears you yet.').count()).toBe(0);
     await enterCall(other, portal, roomId);
     await page.getByRole('region', { name: 'Call', exact: true }).waitFor({ state: 'hidden' });
     await enterCall(ada, portal, roomId);
-    await other.page.getByRole('button', { name: 'Take the call to this window' }).click();
-    await page.getByRole('button', { name: 'Take the call to this window' }).waitFor();
+    await other.page.getByRole('button', { name: 'Move the call to this window' }).click();
+    await page.getByRole('button', { name: 'Move the call to this window' }).waitFor();
     const bar = page.getByRole('group', { name: 'Call controls' });
     expect(await bar.getByRole('button').allInnerTexts()).toEqual(['Chat', 'Leave']);
     await isFine('taken');
     await other.page.close();
 
-    await page.getByRole('button', { name: 'Take the call to this window' }).click();
+    await page.getByRole('button', { name: 'Move the call to this window' }).click();
     await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
     push('xp:depleted', { roomId, unpaidBy: ben.id });
     await alert.getByText('❌ Call ended because XP ran out.').waitFor();

@@ -71,7 +71,7 @@ export async function enterCall({ page }: Caller, portal: RunningPortal, roomId:
   await page.goto(`${portal.url}/study/${roomId}`);
   await page.getByText('Camera and microphone work.').waitFor();
   // Another window of the same student may be in it.
-  const join = page.getByRole('button', { name: /^(Join the call|Take the call to this window)$/ });
+  const join = page.getByRole('button', { name: /^(Join the call|Move the call to this window)$/ });
   await join.click();
   await join.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();

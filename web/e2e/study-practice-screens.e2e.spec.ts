@@ -28,7 +28,7 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     }
     await isFine('question');
     await page.keyboard.press('Enter');
-    const kept = lab.getByText('Your answer is A, and it stands.');
+    const kept = lab.getByText('Your answer is A and cannot be changed.');
     await kept.waitFor();
     expect(await isFocused(kept)).toBe(true);
     await isFine('kept');
@@ -38,7 +38,7 @@ describe.each(WIDTHS)('a round at %d px', (width) => {
     expect(await isFocused(lab.getByRole('heading', { level: 3 }))).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await untilShown(ada, /^You have answered all\./);
+    await untilShown(ada, /^You have answered everything\./);
     for (const number of [1, 2]) {
       await untilShown(ben, `Question ${number} of 2`);
       await answer(ben, true);

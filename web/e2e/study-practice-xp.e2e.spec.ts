@@ -22,7 +22,7 @@ describe('two students in a room', () => {
     const asked = (caller: Caller) => labOf(caller).getByRole('heading', { level: 3 }).innerText();
     expect(await asked(ada)).toBe(await asked(ben));
     await answer(ben, true);
-    await untilShown(ben, /^Your answer is [A-D], and it stands\./);
+    await untilShown(ben, /^Your answer is [A-D] and cannot be changed\./);
     const progress = labOf(ada).getByRole('progressbar', { name: ben.name });
     await labOf(ada).getByText('1 of 3', { exact: true }).waitFor();
     expect(await progress.getAttribute('aria-valuetext')).toBe('1 of 3');
@@ -32,7 +32,7 @@ describe('two students in a room', () => {
     await ben.page.reload();
     await untilShown(ben, 'Question 2 of 3');
     await labOf(ben).getByRole('button', { name: 'Prev' }).click();
-    await untilShown(ben, /^Your answer is [A-D], and it stands\./);
+    await untilShown(ben, /^Your answer is [A-D] and cannot be changed\./);
     expect(await labOf(ben).getByRole('listitem').getByRole('button').first().isDisabled()).toBe(
       true,
     );
@@ -40,7 +40,7 @@ describe('two students in a room', () => {
     await answer(ben, false);
     await goOn(ben);
     await answer(ben, true);
-    await untilShown(ben, /^You have answered all\./);
+    await untilShown(ben, /^You have answered everything\./);
     expect(await ben.page.getByText(/right answer/i).count()).toBe(0);
     expect((await practiceOf(portal, roomId, ben)).body).toMatchObject({
       practice: { state: 'running' },

@@ -30,7 +30,7 @@ describe('two students in a room', () => {
     const cleo = await arrive();
     expect(await bringTogether(portal, ada, cleo)).toBe(roomId);
     await openLab(portal, cleo, roomId);
-    await untilShown(cleo, 'A round is under way. You take part from the next one on.');
+    await untilShown(cleo, 'A round is in progress. You can take part in the next one.');
 
     await labOf(ben).getByRole('button', { name: 'End the round' }).click();
     const dialog = ben.page.getByRole('alertdialog', { name: 'End the round for all?' });

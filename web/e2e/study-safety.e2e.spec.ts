@@ -57,7 +57,7 @@ describe('a student who is bothered', () => {
     await asked.getByRole('button', { name: 'Block' }).click();
     await ada.page
       .getByText(
-        `${ben.name} is blocked: nothing that they ask reaches you, and they are not told.`,
+        `${ben.name} is blocked: their requests no longer reach you, and they are not told.`,
       )
       .waitFor();
     for (const { page } of [ada, ben]) {
@@ -76,8 +76,8 @@ describe('a student who is bothered', () => {
     await ada.page.getByRole('button', { name: 'Report…' }).click();
     const dialog = ada.page.getByRole('dialog', { name: `Report ${ben.name}` });
     await dialog.getByRole('button', { name: 'Report and block' }).click();
-    await dialog.getByText('Please write what has happened.').waitFor();
-    await dialog.getByLabel('What has happened?').fill(reason);
+    await dialog.getByText('Please describe what happened.').waitFor();
+    await dialog.getByLabel('What happened?').fill(reason);
     await dialog.getByRole('button', { name: 'Report and block' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expectBlocked();
@@ -91,10 +91,10 @@ describe('a student who is bothered', () => {
       await item.getByRole('link', { name: `Show ${ben.name} in the table` }).click();
       await page.getByRole('button', { name: `Suspend 7 days: ${ben.name}` }).waitFor();
       await item.getByText(/^Economics, met in a session, \d+ \w+ \d{4}/).waitFor();
-      const name = `Dismiss the report of ${ada.name} on ${ben.name}`;
+      const name = `Dismiss the report by ${ada.name} about ${ben.name}`;
       await item.getByRole('button', { name }).click();
       await question(page)
-        .getByText(`The report of ${ada.name} on ${ben.name} is removed.`)
+        .getByText(`The report by ${ada.name} about ${ben.name} is removed.`)
         .waitFor();
       await confirm(page, 'Cancel');
       await item.getByRole('button', { name }).click();

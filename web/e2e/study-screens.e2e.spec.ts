@@ -27,7 +27,7 @@ describe.each(WIDTHS)('StudyPal at %d px', (width) => {
     await page.getByRole('button', { name: `Add ${ben.name}` }).click();
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('placeholder')).toBe('Search users...');
-    await page.getByText('Nobody was found by this name.').waitFor({ state: 'hidden' });
+    await page.getByText('Nobody was found with this name.').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Check camera and microphone' }).click();
     expect(await focused.innerText()).toBe('Check your camera and microphone');
     await page.getByRole('button', { name: 'Close the check' }).click();
@@ -144,8 +144,8 @@ describe('a browser that gives neither camera nor microphone', () => {
     });
     const roomId = await bringTogether(portal, ada, ben);
     await ada.page.goto(`${portal.url}/study/${roomId}`);
-    await ada.page.getByText(/^The browser may not use your microphone/).waitFor();
-    await ada.page.getByText(/^The browser may not use your camera/).waitFor();
+    await ada.page.getByText(/^The browser is not allowed to use your microphone/).waitFor();
+    await ada.page.getByText(/^The browser is not allowed to use your camera/).waitFor();
     await ada.page.getByRole('button', { name: 'Join without them' }).click();
     await ada.page.getByRole('button', { name: 'Unmute audio' }).waitFor();
     await enterCall(ben, portal, roomId);
@@ -153,7 +153,7 @@ describe('a browser that gives neither camera nor microphone', () => {
     await ada.page.getByRole('button', { name: 'Unmute audio' }).click();
     await ada.page
       .getByRole('alert')
-      .getByText(/^The browser may not use your mic/)
+      .getByText(/^The browser is not allowed to use your mic/)
       .waitFor();
     await Promise.all([ada.close(), ben.close()]);
   });

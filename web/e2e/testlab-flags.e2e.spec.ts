@@ -53,7 +53,7 @@ describe('a question that is not right', () => {
     await page.getByRole('button', { name: 'Flag this question…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'What is wrong with this question?' });
     await dialog.getByText('but not your name.').waitFor();
-    await dialog.getByText('that is text from them.').waitFor();
+    await dialog.getByText('they see that part of the notes.').waitFor();
     await dialog.getByRole('button', { name: 'Send to the admins' }).press('Enter');
     await dialog.getByText('Please choose a reason.').waitFor();
     await page.keyboard.press('m');
@@ -80,7 +80,7 @@ describe('a question that is not right', () => {
         await item.getByText(note).waitFor();
         await inBothThemes(admin, 'admin-questions');
         await item.getByRole('button', { name: `Withdraw: ${words}` }).click();
-        await question(admin).getByText('is asked in no new test any more.').waitFor();
+        await question(admin).getByText('will not be asked in new tests any more.').waitFor();
         await confirm(admin, 'Yes');
         await admin.getByText('The question is withdrawn.', { exact: true }).waitFor();
         await item.waitFor({ state: 'detached' });

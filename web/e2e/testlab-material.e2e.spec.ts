@@ -50,7 +50,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
       /^5 of the portal's own on .+, none from your text: that takes a list of terms with their meanings\./,
     )
     .waitFor();
-  await page.getByText(/The file is kept in My material\./).waitFor();
+  await page.getByText(/The file is saved in My material\./).waitFor();
   await page.getByText('Question 1 of 5').waitFor();
   await page.getByText('The portal’s own question', { exact: true }).waitFor();
   await expectSound(page, 'testlab-material-filled-up');

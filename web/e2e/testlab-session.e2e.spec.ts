@@ -83,7 +83,7 @@ async function generate() {
 }
 
 const DAY_IS_FULL =
-  'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.';
+  'You have earned today’s 400 XP from practice. You can keep practising, and earn XP again tomorrow.';
 
 /** Serves correct answers that earn nothing, with a reason. */
 const serveUnpaid = (note: string) =>
@@ -175,7 +175,7 @@ describe('a question', () => {
   });
 
   it('says and reads out why a right answer earned nothing, and again when it is reviewed', async () => {
-    const note = 'You have earned this one today.';
+    const note = 'You have already earned XP for this question today.';
     await generate();
     await serveUnpaid(note);
     await answer();

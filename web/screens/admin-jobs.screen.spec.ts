@@ -89,15 +89,15 @@ describe.each(WIDTHS)('the admins’ card of jobs at %i px', (width) => {
       '2 applications, 3 reports: scam 2, closed 1',
       '“They ask for a fee.”',
       'Jobicy: nothing fetched yet',
-      'The newest fetch failed: it answers 429.',
-      '2 postings left out, without a link that students can open',
+      'The last fetch failed: the feed answers 429.',
+      '2 postings left out: no link that students can open',
     ])
       expect(await card.getByText(words).count()).toBe(1);
     await card.getByText(/^Arbeitnow: 120 jobs, as of/).waitFor();
     await expectSound(page, 'admin-jobs');
     portal.answer(fetchJobFeedsRoute, done);
     await card.getByRole('button', { name: 'Fetch feeds now' }).click();
-    await page.getByText('The feeds are fetched as soon as their terms admit').waitFor();
+    await page.getByText('The feeds will be fetched as soon as their terms allow').waitFor();
   });
 
   it('hides a job once that is confirmed, shows it again, and dismisses reports', async () => {
@@ -119,17 +119,17 @@ describe.each(WIDTHS)('the admins’ card of jobs at %i px', (width) => {
     expect(last(hideJobRoute)).toMatchObject({ params, body: { isHidden: false } });
     await card.getByLabel('Show', { exact: true }).selectOption({ label: 'Reported' });
     portal.refuse(dismissJobReportsRoute, 400, 'invalid_input', 'Not now.');
-    await card.getByRole('button', { name: 'Dismiss reports of Ward Assistant' }).click();
+    await card.getByRole('button', { name: 'Dismiss reports about Ward Assistant' }).click();
     await page.getByText('Not now.').waitFor();
     portal.answer(dismissJobReportsRoute, done);
-    await card.getByRole('button', { name: 'Dismiss reports of Ward Assistant' }).click();
+    await card.getByRole('button', { name: 'Dismiss reports about Ward Assistant' }).click();
     await page.getByText('Reports dismissed').waitFor();
     expect(last(dismissJobReportsRoute)).toMatchObject({ params });
   });
 
   it('posts a job of the university, keeps what was typed where that fails, and closes one', async () => {
     const { page, card } = await open(width);
-    await card.getByText('Post a job of the university').click();
+    await card.getByText('Post a university job').click();
     await card.getByLabel('Title').fill('Tutor');
     await card.getByLabel('Employer').fill('Faculty of Computing');
     await card.getByLabel('Link to the posting').fill('https://jobs.miva.edu.ng/tutor');
@@ -154,12 +154,12 @@ describe.each(WIDTHS)('the admins’ card of jobs at %i px', (width) => {
       description: 'Explain loops.',
     });
 
-    await card.getByLabel('Show', { exact: true }).selectOption({ label: 'Of the university' });
+    await card.getByLabel('Show', { exact: true }).selectOption({ label: 'University jobs' });
     portal.answer(closeCampusJobRoute, done);
     await card.getByRole('button', { name: 'Close No Title' }).click();
     await page
       .getByRole('alertdialog')
-      .getByText(/No Title.*leaves the board of jobs\./)
+      .getByText(/No Title.*is removed from the job board\./)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await page.getByText('Job closed').waitFor();

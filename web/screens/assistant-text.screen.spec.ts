@@ -153,7 +153,7 @@ describe('speech', () => {
     expect(await composer(page).inputValue()).toBe('Well, hi how are you today');
     await say('onerror', { error: 'not-allowed' });
     await say('onend', {});
-    await page.getByText('The microphone may not be used').waitFor();
+    await page.getByText('The microphone is blocked').waitFor();
     await page.getByRole('button', { name: 'Dictate' }).waitFor();
   });
 

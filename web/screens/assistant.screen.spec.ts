@@ -261,7 +261,7 @@ describe('the assistant', () => {
     const page = await openScreen(portal, PATH, { width });
     const before = portal.callsOf(searchChatsRoute).length;
     await page.getByRole('searchbox').pressSequentially('thermodynamics');
-    await page.getByText('No chat has these words.').waitFor();
+    await page.getByText('No chat contains these words.').waitFor();
     await expectSoon(() => portal.callsOf(searchChatsRoute).at(-1)?.query['q'], 'thermodynamics');
     expect(portal.callsOf(searchChatsRoute).length - before).toBeLessThan(
       'thermodynamics'.length / 2,

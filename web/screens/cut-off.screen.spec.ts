@@ -30,7 +30,7 @@ describe('a phone that loses its network in a test', () => {
     const choice = page.getByRole('button', { name: /The second of them/ });
     await choice.waitFor();
     await page.context().setOffline(true);
-    const line = page.getByText('The connection is lost.');
+    const line = page.getByText('The connection was lost.');
     await line.waitFor();
     await choice.click();
     const message = page.getByText('Not sent yet: your choice is kept in this tab');

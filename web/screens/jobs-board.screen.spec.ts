@@ -147,7 +147,7 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
     expect(await screen.getByText('JOB_FEEDS').count()).toBe(0);
     await expectSound(screen, 'job-sample');
     const leaving = await openScreen(portal, `/job/mail/${'a'.repeat(32)}`, { width, as: null });
-    await leaving.getByRole('button', { name: 'End the weekly mail' }).waitFor();
+    await leaving.getByRole('button', { name: 'Stop the weekly mail' }).waitFor();
     await expectSound(leaving, 'job-mail');
   });
 });

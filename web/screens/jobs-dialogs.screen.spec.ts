@@ -130,10 +130,10 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
   it('take interests and the weekly mail, and say where that fails', async () => {
     const page = await open();
     await page.getByText('Interests and weekly mail').click();
-    const interests = page.getByRole('textbox', { name: 'Interests, with commas between' });
+    const interests = page.getByRole('textbox', { name: 'Interests, separated by commas' });
     expect(await interests.inputValue()).toBe('Python, SQL');
     await interests.fill('nursing, , first aid,');
-    await page.getByLabel('Mail me new jobs that suit me, once a week').check();
+    await page.getByLabel('E-mail me new jobs that suit me, once a week').check();
     portal.refuse(setJobPreferencesRoute, 400, 'invalid_input', 'Please choose 10 at most.');
     await page.getByRole('button', { name: 'Save choices' }).click();
     await page.getByText('Please choose 10 at most.').waitFor();

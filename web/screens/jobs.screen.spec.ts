@@ -83,7 +83,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const words = (await bare.innerText()).replace(/\s+/g, ' ');
     for (const part of ['Unknown', 'Remote', '—']) expect(words).toContain(part);
     await screen.getByText('Adzuna has no jobs in Nigeria.').waitFor();
-    await screen.getByText(/Sample does not answer just now/).waitFor();
+    await screen.getByText(/Sample is not answering right now/).waitFor();
     await expectSound(screen, 'jobs');
   });
 

@@ -83,7 +83,7 @@ describe.each(WIDTHS)('the admins’ card of the library at %i px', (width) => {
     await card.getByText('Please give a title.').waitFor();
     await card.getByLabel('Title', { exact: true }).fill('Course pack');
     await add.click();
-    await card.getByText('Please give an address or choose a file, one of the two.').waitFor();
+    await card.getByText('Please give an address or choose a file, but not both.').waitFor();
     await card.getByLabel('Address (https://…)').fill('http://miva.edu.ng');
     await add.click();
     await card.getByText('Please give an address that begins with https://').waitFor();
@@ -91,15 +91,15 @@ describe.each(WIDTHS)('the admins’ card of the library at %i px', (width) => {
     await card.getByLabel('Address (https://…)').fill('https://miva.edu.ng');
     await fileField(page).setInputFiles(PACK);
     await add.click();
-    await card.getByText('Please give an address or choose a file, one of the two.').waitFor();
+    await card.getByText('Please give an address or choose a file, but not both.').waitFor();
     await card.getByLabel('Address (https://…)').fill('');
     await chooseEmptyBytes(page, TITLE_FILE_MAX_BYTES + 1);
     await add.click();
     await card.getByText('The file is larger than 20 MB.').waitFor();
     await fileField(page).setInputFiles(PACK);
-    portal.refuse(addTitleRoute, 415, 'unsupported_file', 'This file cannot be taken.');
+    portal.refuse(addTitleRoute, 415, 'unsupported_file', 'This kind of file is not accepted.');
     await add.click();
-    await card.getByText('This file cannot be taken.').waitFor();
+    await card.getByText('This kind of file is not accepted.').waitFor();
     expect(await card.getByLabel('Title', { exact: true }).inputValue()).toBe('Course pack');
     expect(await fileField(page).inputValue()).toContain('Soil.pdf');
   });

@@ -33,7 +33,7 @@ describe.each(WIDTHS)('a test that was begun in another tab, at %i px', (width) 
     const page = await openScreen(portal, '/testlab', { width });
     await page.getByText('1 of 2 answered').waitFor();
     await expectSound(page, 'testlab-offered');
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: /number 2/ }).waitFor();
     await page.getByText('50% · 1 correct').waitFor();
     await page.getByRole('button', { name: 'Prev' }).click();

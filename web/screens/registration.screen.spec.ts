@@ -57,7 +57,7 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     const atFirst = [
       ['email', 'Please enter your e-mail address.'],
       ['password', 'Please choose a password.'],
-      ['confirmPassword', 'Please enter the password once more.'],
+      ['confirmPassword', 'Please enter the password again.'],
       ['department', 'Please select a valid department.'],
       ['acceptedTerms', 'You must accept Terms and Privacy.'],
     ];
@@ -125,7 +125,7 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await page.getByLabel('E-mail').fill(` ${EMAIL.toUpperCase()}`);
     await page.getByLabel('Password', { exact: true }).fill('violin tram 4 yams');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByText('still waits for its code').waitFor();
+    await page.getByText('still waiting for its code').waitFor();
     await expectSound(page, 'login-while-code-awaited');
     await page.getByRole('button', { name: 'Enter your code' }).click();
     await page.getByLabel('Verification code').waitFor();

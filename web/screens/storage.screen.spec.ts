@@ -39,7 +39,7 @@ describe.each([
     const page = await openScreen(portal, '/terms', { width: 1280, as: null });
     await page.addInitScript(script);
     await signIn(page);
-    await page.getByText('Your browser keeps nothing for this site').waitFor();
+    await page.getByText('Your browser does not store anything for this site').waitFor();
     expect(await page.getByText('Incorrect email or password').count()).toBe(0);
     await page.goto(`${portal.url}/leaderboard`);
     await page.getByRole('row', { name: /Ada Obi/ }).waitFor();

@@ -106,7 +106,7 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
       width,
       `${REFUSED} sessionStorage.setItem('study-call', '${kept}');`,
     );
-    const faults = page.getByRole('alert').filter({ hasText: 'may not use your' });
+    const faults = page.getByRole('alert').filter({ hasText: 'is not allowed to use your' });
     await expectSoon(() => faults.count(), 2);
     const header = await page.getByRole('banner').boundingBox();
     const stage = await page.locator('[data-call]').last().boundingBox();
@@ -256,7 +256,7 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     }
     await page.getByRole('button', { name: 'Leave' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Leave the call?' });
-    await dialog.getByText('It ends for both, and the round with it.').waitFor();
+    await dialog.getByText('It ends for both of you, and so does the round.').waitFor();
     await expectSound(page, 'room-leave-dialog');
     await dialog.getByRole('button', { name: 'Stay' }).click();
     expect(left).toEqual([]);

@@ -13,7 +13,7 @@ import {
 } from './screen';
 import { answerTestLab } from './testlab.fixture';
 
-const BOX = 'Add the portal’s own questions on topics of my file';
+const BOX = 'Add the portal’s own questions on my file’s topics';
 const NOTICE = "2 from your text, 1 of the portal's own on osmosis.";
 const TOPICS = ['Supply and demand', 'Price elasticity of demand', 'Opportunity cost'];
 const CHOICES = [
@@ -156,7 +156,7 @@ describe('topics to choose from', () => {
     const page = await openScreen(portal, '/testlab', { width: 1280 });
     const topics = page.getByLabel('Topics');
     await topics.fill('osmo');
-    await page.getByRole('group', { name: 'Do you mean' }).waitFor();
+    await page.getByRole('group', { name: 'Did you mean' }).waitFor();
     const release = portal.hold(suggestTopicsRoute, { topics: ['Normal forms'] });
     await topics.fill('normal');
     await expectSoon(() => portal.callsOf(suggestTopicsRoute).at(-1)?.query['typed'], 'normal');

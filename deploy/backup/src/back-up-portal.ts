@@ -32,7 +32,7 @@ export interface BackUp {
 export async function backUpPortal(config: PortalConfig, into: string): Promise<BackUp> {
   if (!config.DATABASE_URL && !embeddedDatabaseUrl(config.DATA_DIR)) {
     throw new OperatorError(
-      'There is no portal: set DATABASE_URL, or DATA_DIR of one that has run.',
+      'No portal was found: set DATABASE_URL, or the DATA_DIR of a portal that has run.',
     );
   }
   const takenAt = currentTime().toISOString();

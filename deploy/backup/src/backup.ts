@@ -3,7 +3,7 @@ import { deleteOldBackUps } from './back-up-folders';
 import { backUpPortal } from './back-up-portal';
 
 const NO_SHARING =
-  'Its file system makes no hard links: each back-up holds a copy of every file, and takes as much room.\n';
+  'This file system has no hard links: each back-up holds a copy of every file and takes as much space.\n';
 
 /**
  * `npm run backup -- FOLDER [KEPT]`: writes a back-up of the running portal to the folder and
@@ -12,7 +12,7 @@ const NO_SHARING =
 runScript('The back-up failed', async () => {
   const [into = 'backups', kept] = process.argv.slice(2);
   if (kept && !/^[1-9]\d{0,4}$/.test(kept)) {
-    throw new OperatorError('The second word says how many back-ups are kept: a number.');
+    throw new OperatorError('The second argument must be the number of back-ups to keep.');
   }
   // Frees space for the new back-up, but always keeps one.
   if (kept) await deleteOldBackUps(into, Math.max(1, Number(kept) - 1));

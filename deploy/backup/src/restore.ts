@@ -13,8 +13,8 @@ runScript('The restore failed', async () => {
   if (!folder) throw new OperatorError('Name the folder of a back-up: npm run restore -- FOLDER');
   const withoutDamaged = values['without-damaged'];
   const { manifest, damaged } = await restorePortal(loadConfig(), folder, { withoutDamaged });
-  for (const file of damaged) process.stdout.write(`Left out, since it is damaged: ${file}\n`);
+  for (const file of damaged) process.stdout.write(`Left out because it is damaged: ${file}\n`);
   process.stdout.write(
-    `The portal of ${manifest.takenAt} is restored, and every ledger is right.\n`,
+    `The portal of ${manifest.takenAt} is restored, and every ledger is correct.\n`,
   );
 });

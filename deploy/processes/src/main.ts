@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   say(welcome(portal));
   saveSecrets(portal.config.DATA_DIR, { ...portal.secrets, isAdminPasswordShown: true });
   await stopSignal;
-  say('\nEnding …');
+  say('\nStopping …');
   await portal.stop();
   process.exit(0);
 }
@@ -29,14 +29,14 @@ function welcome({ url, config, secrets, processes, gatewayUrls }: PortalProcess
     '',
     `  Admin       ${config.ADMIN_EMAIL ?? ''}`,
     ...(isMadeUp && !secrets.isAdminPasswordShown
-      ? [`  Password    ${secrets.adminPassword}   (shown this once)`]
+      ? [`  Password    ${secrets.adminPassword}   (shown only once)`]
       : []),
     ...(config.SMTP_URL ? [] : [`  Mailbox     ${url}/dev/mailbox`]),
     `  Gateways    ${gatewayUrls.join(', ')}`,
     ...processes.map(({ plan, pid }) => `  ${plan.name.padEnd(15)}process ${String(pid)}`),
     `  Logs        ${config.DATA_DIR}/logs`,
     '',
-    '  A process that ends is started again. Ctrl-C ends them all.',
+    '  A process that ends is started again. Press Ctrl-C to stop them all.',
     RULE,
     '',
   ].join('\n');

@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   say(welcome(portal, process.env));
   saveSecrets(portal.config.DATA_DIR, { ...portal.secrets, isAdminPasswordShown: true });
   await stopSignal;
-  say('\nEnding …');
+  say('\nStopping …');
   await portal.stop();
   process.exit(0);
 }
@@ -41,7 +41,7 @@ function endWhenBroken(portal: Portal): void {
   const logger = createLogger(portal.config, 'portal');
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n`);
-    else logger.fatal({ err: error }, 'The portal ends: an error that nobody caught.');
+    else logger.fatal({ err: error }, 'The portal stops because of an unexpected error.');
     cutOffInTime();
     void portal.stop().finally(() => process.exit(1));
   };

@@ -125,7 +125,7 @@ describe('the portal in one process', () => {
     const portal = await start();
     const { code, output } = await refusal();
     expect(code).toBe(1);
-    expect(output.trim()).toMatch(/^A portal already runs on this data folder: .*\n?$/);
+    expect(output.trim()).toMatch(/^A portal is already running on this data folder: .*\n?$/);
     expect(output).toContain(`process ${portal.process.pid}`);
     expect(await isReady(portal)).toBe(true);
   });

@@ -24,13 +24,13 @@ export function inWords(error: unknown): StartRefusal | undefined {
   }
   if (error instanceof FolderLockedError) {
     return new StartRefusal(
-      `A portal already runs on this data folder: ${error.message} Stop it (kill ${error.pid}), or choose another folder: DATA_DIR=.portal-2 npm start`,
+      `A portal is already running on this data folder: ${error.message} Stop it (kill ${error.pid}), or choose another folder: DATA_DIR=.portal-2 npm start`,
     );
   }
   if (hasPort(error, 'EADDRINUSE')) return new StartRefusal(busyPort(error.port));
   if (hasPort(error, 'EACCES')) {
     return new StartRefusal(
-      `Port ${error.port} may not be opened by this user. Choose one above 1024: PORT=3001 npm start`,
+      `Port ${error.port} cannot be opened by this user. Choose one above 1024: PORT=3001 npm start`,
     );
   }
   return undefined;

@@ -28,6 +28,6 @@ export class Undo {
     }
     if (failures.length === 0) return;
     const said = failures.map((failure) => withoutSecrets(String(failure))).join('; ');
-    throw new AggregateError(failures, `Not everything ended well: ${said}`);
+    throw new AggregateError(failures, `Not everything stopped cleanly: ${said}`);
   }
 }

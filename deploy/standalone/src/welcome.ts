@@ -21,7 +21,7 @@ export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEn
   const rows = [
     ['Admin', config.ADMIN_EMAIL ?? ''],
     ...(isMadeUp && !secrets.isAdminPasswordShown
-      ? [['Password', `${secrets.adminPassword}   (shown this once)`]]
+      ? [['Password', `${secrets.adminPassword}   (shown only once)`]]
       : []),
     ...(config.SMTP_URL ? [] : [['Mailbox', `${url}/dev/mailbox`]]),
     ['API', `${url}/api/docs`],
@@ -36,7 +36,7 @@ export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEn
     '',
     ...table,
     '',
-    '  Ctrl-C ends it.',
+    '  Press Ctrl-C to stop it.',
     RULE,
     '',
   ].join('\n');

@@ -82,9 +82,12 @@ function signIn(): PortalError {
 }
 
 function foreign(): PortalError {
-  return new PortalError('foreign_origin', 'That came from another page than the portal’s own.');
+  return new PortalError(
+    'foreign_origin',
+    'That request did not come from one of the portal’s pages.',
+  );
 }
 
 function forbidden(): PortalError {
-  return new PortalError('forbidden', 'You may not do that.');
+  return new PortalError('forbidden', 'You are not allowed to do that.');
 }

@@ -21,7 +21,7 @@ export class LinkOffer {
     // Password resets and sign-in links both require mail.
     const { passwordReset: hasMail } = await this.ways.now();
     if (!hasMail) return refusal;
-    const message = 'Too many sign-in attempts. We can mail you a sign-in link.';
+    const message = 'Too many sign-in attempts. We can e-mail you a sign-in link.';
     return new PortalError('too_many_requests', message, {
       ...refusal.details,
       offer: 'sign-in-link',

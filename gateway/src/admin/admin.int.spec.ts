@@ -115,7 +115,7 @@ describe('GET /api/notifications', () => {
         _id: expect.any(String),
         type: 'registration',
         read: false,
-        title: 'A registration waits for its code',
+        title: 'A registration is waiting for its code',
         body: 'ben@miva.edu.ng, Accounting',
         date: '2026-01-03T00:00:00.000Z',
       },

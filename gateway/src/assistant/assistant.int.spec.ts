@@ -78,8 +78,8 @@ describe('the chat over HTTP', () => {
     ['blank', ' \n ', /^Please type/],
     ['of signs that nobody sees', '\u200b\u200d\ufeff\u3164', /^Please type/],
     ['of control characters alone', '\u0001\u0007\u007f', /^Please type/],
-    ['with a NUL', 'os\u0000mosis', /cannot be kept/],
-    ['with half a character', 'os\ud83dmosis', /cannot be kept/],
+    ['with a NUL', 'os\u0000mosis', /cannot be saved/],
+    ['with half a character', 'os\ud83dmosis', /cannot be saved/],
     ['too long', 'x'.repeat(4_001), /^Please keep .* characters\.$/],
     ['as long as a body may be', 'x'.repeat(60_000), /^Please keep .* characters\.$/],
   ])('refuses words that are %s, in every field and with the reason', async (_, text, why) => {

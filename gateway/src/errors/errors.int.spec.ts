@@ -116,7 +116,7 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['/api/jobs?category=Cooks', 'There is no such category of jobs.'],
+    ['/api/jobs?category=Cooks', 'There is no such job category.'],
     ['/api/jobs?country=de', 'There is no such country on the board.'],
     ['/api/profile/locate?lat=&lon=3', 'Coordinates must be given in degrees, such as 6.45.'],
   ])('says of %s what it wants, in words and not as a pattern', async (path, words) => {
@@ -127,12 +127,9 @@ describe('a refusal', () => {
 
   it.each([
     ['{"amount":20,"jobUrl":"https://jobs.example.com/1","jobId":null}', '“job id” is missing.'],
-    ['{"amount":"20","jobUrl":"https://jobs.example.com/1"}', '“amount” is not of the right kind.'],
+    ['{"amount":"20","jobUrl":"https://jobs.example.com/1"}', '“amount” is of the wrong type.'],
     ['{"amount":0,"jobUrl":"https://jobs.example.com/1"}', '“amount” must be more than 0.'],
-    [
-      '{"amount":20,"jobUrl":"/job/sample/1","jobId":"1"}',
-      '“job id” is not of the form that it must have.',
-    ],
+    ['{"amount":20,"jobUrl":"/job/sample/1","jobId":"1"}', '“job id” is not in the right format.'],
   ])(
     "says what is wrong with %s in a sentence, not in a validator's words",
     async (sent, words) => {
@@ -148,8 +145,8 @@ describe('a refusal', () => {
   );
 
   it.each([
-    ['\u200b', 'Please write your name.'],
-    [' \u200b\u2060 ', 'Please write your name.'],
+    ['\u200b', 'Please enter your name.'],
+    [' \u200b\u2060 ', 'Please enter your name.'],
     [
       'x'.repeat(81),
       'Please check what you have entered: “name” is too long: at most 80 characters.',

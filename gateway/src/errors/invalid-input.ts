@@ -43,17 +43,17 @@ function messageOf(issue: Issue): string {
 function complaintOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return IS_MISSING.test(issue.message) ? 'is missing' : 'is not of the right kind';
+      return IS_MISSING.test(issue.message) ? 'is missing' : 'is of the wrong type';
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
     case 'invalid_value':
-      return 'is none of the values that it may have';
+      return 'is not one of the allowed values';
     case 'unrecognized_keys':
-      return 'has parts that nobody knows';
+      return 'has fields that are not allowed';
     default:
-      return 'is not of the form that it must have';
+      return 'is not in the right format';
   }
 }
 
@@ -62,13 +62,14 @@ const IS_MISSING = /received (?:undefined|null)$/;
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'string' && minimum > 1) return `is too short: at least ${minimum} characters`;
-  if (HOLDS_PARTS.has(origin)) return minimum > 1 ? `needs at least ${minimum} parts` : 'is empty';
+  if (HOLDS_PARTS.has(origin))
+    return minimum > 1 ? `needs at least ${minimum} entries` : 'is empty';
   return `must be ${inclusive === false ? 'more than' : 'at least'} ${minimum}`;
 }
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
   if (origin === 'string') return `is too long: at most ${maximum} characters`;
-  if (HOLDS_PARTS.has(origin)) return `has too many parts: at most ${maximum}`;
+  if (HOLDS_PARTS.has(origin)) return `has too many entries: at most ${maximum}`;
   return `must be ${inclusive === false ? 'less than' : 'at most'} ${maximum}`;
 }
 

@@ -7,14 +7,14 @@ const withStatus = z.object({ statusCode: z.number() });
 
 const REFUSALS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['invalid_input', 'That request could not be read.'],
-  403: ['forbidden', 'You may not do that.'],
+  403: ['forbidden', 'You are not allowed to do that.'],
   404: ['not_found', 'There is nothing here.'],
   405: ['method_not_allowed', 'That cannot be done here.'],
   406: ['invalid_input', 'That request could not be read.'],
   408: ['timeout', 'The request took too long to arrive.'],
   413: ['too_large', 'That is too large.'],
   414: ['invalid_input', 'That address is too long.'],
-  415: ['unsupported_file', 'That type of content is not taken here.'],
+  415: ['unsupported_file', 'That type of content is not accepted here.'],
   503: ['unavailable', 'The portal is stopping or starting. Please try again.'],
 };
 

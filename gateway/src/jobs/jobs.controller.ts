@@ -52,7 +52,7 @@ export class JobsController {
   async apply({ caller, body }: CallOf<typeof applyForJobRoute>) {
     const { userId: studentId } = caller;
     if (body.userId !== undefined && body.userId !== studentId)
-      throw new PortalError('forbidden', 'You can apply for yourself alone.');
+      throw new PortalError('forbidden', 'You can only apply for yourself.');
     const { amount, jobId, jobUrl } = body;
     const request = { studentId, amountMxp: xpToMxp(amount), jobUrl, ...(jobId && { jobId }) };
     const { deductedMxp, balanceMxp, ...applied } = await this.messages.request(

@@ -112,7 +112,7 @@ describe('applying over HTTP', () => {
     const call400 = call('post', path, gateway.world.signIn('student')).send(sent).expect(400);
     expect((await call400).body).toMatchObject({
       code: 'invalid_input',
-      message: expect.stringMatching(/That is no address of a job\./),
+      message: expect.stringMatching(/That is not the address of a job\./),
     });
   });
 });

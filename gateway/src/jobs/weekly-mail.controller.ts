@@ -3,7 +3,7 @@ import { endWeeklyMail, mailTokenSchema } from '@portal/contracts/jobs-board';
 import { Messages } from '@portal/messaging';
 import { Page } from '../access/page.decorator';
 
-const DONE = { message: 'You get no more weekly mails about jobs.' };
+const DONE = { message: 'You will get no more weekly mails about jobs.' };
 
 /**
  * Ends the weekly mail through the link in it (RFC 8058): mail programs POST to it without a

@@ -126,5 +126,5 @@ function refusalOf({ message, code }: PortalError): LiveAcknowledgement<LiveAsk>
 }
 
 function forbidden(): PortalError {
-  return new PortalError('forbidden', 'You may not do that.');
+  return new PortalError('forbidden', 'You are not allowed to do that.');
 }

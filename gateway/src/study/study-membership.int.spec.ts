@@ -154,7 +154,7 @@ describe('the members of a room', () => {
   it('are told alone that their XP run out', async () => {
     await gateway.emit(studyXpLow, { roomId, studentId: ada.id, balanceMxp: 500, leftMs: 30_000 });
     for (const each of [ada, ben]) await settled(each);
-    const msg = 'Your XP last for less than a minute more of this call.';
+    const msg = 'Your XP lasts for less than another minute of this call.';
     expect(ada.screen.received(pushes.xpLow)).toEqual([{ msg }]);
     expect(ben.screen.names()).toEqual([]);
   });

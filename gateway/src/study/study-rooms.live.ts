@@ -53,7 +53,7 @@ export class StudyRoomsLive {
   @HandlesLive(asks.chat)
   async chat({ caller: { userId: studentId }, body }: LiveCall<typeof asks.chat>) {
     const { sessionId: roomId } = await this.messages.request(getActiveStudySession, { studentId });
-    if (!roomId) throw new PortalError('not_found', 'You are in no study session.');
+    if (!roomId) throw new PortalError('not_found', 'You are not in a study session.');
     const { id: messageId = newId(), text } = body;
     const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
     return { message: await this.access.request(sendStudyMessage, said) };

@@ -131,7 +131,7 @@ export class AccountsDouble {
         {
           _id: randomUUID(),
           type: 'registration' as const,
-          title: 'A registration waits for its code',
+          title: 'A registration is waiting for its code',
           body: 'ben@miva.edu.ng, Accounting',
           date: '2026-01-03T00:00:00.000Z',
           read: false,

@@ -56,7 +56,7 @@ export class TestlabDouble {
     this.world.note(answerQuestion.subject, request);
     const scored = { correct: true, answerIndex: 0, explanation: 'It repeats.' };
     if (request.question > 0) {
-      const note = 'You have earned this one today.';
+      const note = 'You have already earned XP for this question today.';
       return Promise.resolve({ ...scored, earnedMxp: 0, choice: request.choice, note });
     }
     return Promise.resolve({ ...scored, earnedMxp: 2_000, choice: request.choice });

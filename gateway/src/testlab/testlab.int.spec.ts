@@ -167,7 +167,11 @@ describe('practice tests over HTTP', () => {
   it('tell why a right answer earned nothing', async () => {
     const answered = { question: 1, choice: 0 };
     const response = await post(`/api/testlab/sessions/${SESSION}/answers`).send(answered);
-    const event = { correct: true, xpEarned: 0, note: 'You have earned this one today.' };
+    const event = {
+      correct: true,
+      xpEarned: 0,
+      note: 'You have already earned XP for this question today.',
+    };
     expect(response.body).toMatchObject(event);
   });
 

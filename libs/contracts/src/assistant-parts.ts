@@ -119,8 +119,8 @@ export const chatTitleSchema = textSchema
 /** Search terms. */
 export const chatQuerySchema = textSchema
   .trim()
-  .min(1, 'Please type what to look for.')
-  .max(CHAT_SEARCH_MAX, `Please keep what to look for to ${CHAT_SEARCH_MAX} characters.`);
+  .min(1, 'Please type something to search for.')
+  .max(CHAT_SEARCH_MAX, `Please keep the search to ${CHAT_SEARCH_MAX} characters.`);
 
 /** Fields of a student's message. */
 export const chatWords = {

@@ -17,7 +17,7 @@ export const RESEND_AFTER_SECONDS = 120;
  */
 export const FORMER_ACCOUNTS_MAX = 50;
 
-export const personNameSchema = z.string().trim().min(1, 'Please write your name.').max(80);
+export const personNameSchema = z.string().trim().min(1, 'Please enter your name.').max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 
 /** Client of a request, for rate limiting and for the list of devices. */

@@ -28,7 +28,7 @@ export const jobUrlSchema = z
   .max(JOB_URL_MAX)
   .regex(
     /^(https?:\/\/|\/job\/sample\/)[^\s\p{Control}\p{Surrogate}]+$/iu,
-    'That is no address of a job.',
+    'That is not the address of a job.',
   );
 
 /** A job as shown on cards; `null` if its source does not provide the field. */
@@ -78,7 +78,7 @@ const blank = z.literal('').transform(() => undefined);
 const jobsQuery = z.object({
   /** Search terms, matched against title, company, tags, location or description. */
   search: textSchema.trim().max(200).default(''),
-  category: z.union([blank, jobCategorySchema], 'There is no such category of jobs.').optional(),
+  category: z.union([blank, jobCategorySchema], 'There is no such job category.').optional(),
   /** Part of the required location, in any casing. */
   location: textSchema.trim().max(100).default(''),
   country: z.union([blank, jobCountrySchema], 'There is no such country on the board.').optional(),

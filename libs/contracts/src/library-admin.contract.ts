@@ -36,7 +36,7 @@ const titleBody = z.object({
   authors: listOf(20),
   subjects: listOf(20),
   department: z
-    .union([departmentSchema, z.literal('')], 'Please choose a department of the list, or none.')
+    .union([departmentSchema, z.literal('')], 'Please choose a department from the list, or none.')
     .default(''),
   description: textSchema.trim().max(1_000).default(''),
   /** Address of the title; empty if a file is uploaded. */

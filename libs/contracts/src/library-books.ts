@@ -38,7 +38,7 @@ const LINK_MAX = 1_000;
 export const NOTES_MAX = 2_000;
 
 /** Id of a book: of a Google Books volume, or the portal's own with a prefix and a dot. */
-export const bookIdSchema = z.string().regex(/^[\w.~-]{1,128}$/, 'That is no id of a book.');
+export const bookIdSchema = z.string().regex(/^[\w.~-]{1,128}$/, 'That is not the id of a book.');
 
 /** Returns an https address; converts http to https, and returns null for anything else. */
 export function httpsAddress(address: string | null | undefined): string | null {

@@ -27,7 +27,7 @@ export const blockStudentRoute = defineRoute({
 
 const reportBody = z.object({
   userId: idSchema,
-  reason: textSchema.trim().min(1, 'Please write what has happened.').max(1_000),
+  reason: textSchema.trim().min(1, 'Please describe what happened.').max(1_000),
 });
 
 export const reportStudent = defineRequest({

@@ -63,7 +63,7 @@ const chosenPreferences = preferencesSchema.extend({
   topics: z
     .array(
       textSchema
-        .min(1, 'Please write topics that can be read.')
+        .min(1, 'Please enter topics that can be read.')
         .max(
           TOPIC_MAX,
           `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,

@@ -81,7 +81,9 @@ export const LISTED_NOTES_MAX = 10;
 export const SIGNIFICANT_ANSWERS_MIN = 20;
 
 /** Id of the content of a question, regardless of its wording. */
-export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'That is no id of a question.');
+export const questionIdSchema = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'That is not the id of a question.');
 
 const listedQuestion = z.object({
   _id: questionIdSchema,

@@ -239,7 +239,7 @@ export const getModelHostRoute = defineRoute({
   errors: getModelHost.errors,
 });
 
-const LEAST_XP = 'The least that counts is 0.001 XP.';
+const LEAST_XP = 'The smallest amount is 0.001 XP.';
 /** Any JSON number of XP above the minimum; another value is refused with 400. */
 const askedXp = z
   .number()

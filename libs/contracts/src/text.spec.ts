@@ -44,7 +44,7 @@ describe('a text that somebody types', () => {
 
   it.each(UNKEEPABLE)('cannot be %j, at any door', (text) => {
     const body = `words ${text}`;
-    const message: unknown = expect.stringMatching(/cannot be kept/);
+    const message: unknown = expect.stringMatching(/cannot be saved/);
     const tries = [
       postAnnouncementRoute.body.safeParse({ body }),
       postAnnouncementRoute.body.safeParse({ body: 'words', title: body }),

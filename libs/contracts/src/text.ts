@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const CANNOT_BE_KEPT = 'The text has a character that cannot be kept. Please type it anew.';
+const CANNOT_BE_KEPT = 'The text has a character that cannot be saved. Please type it again.';
 /** An unpaired surrogate. */
 const LONE_HALF = /\p{Surrogate}/u;
 

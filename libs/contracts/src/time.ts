@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const NO_YEAR_0 = 'Please give a year from 1 on.';
+const NO_YEAR_0 = 'Please give a year from 1 onwards.';
 /** PostgreSQL has no year 0. */
 const hasYear = (typed: string) => !typed.startsWith('0000');
 

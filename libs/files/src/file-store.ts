@@ -95,7 +95,11 @@ export function tooLarge(limitBytes: number): PortalError {
 }
 
 export function noRoom(): PortalError {
-  return new PortalError('unavailable', 'There is no room for files just now. Please try later.', {
-    retryAfterSeconds: 60,
-  });
+  return new PortalError(
+    'unavailable',
+    'There is no space for files right now. Please try again later.',
+    {
+      retryAfterSeconds: 60,
+    },
+  );
 }

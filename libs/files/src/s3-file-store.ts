@@ -144,7 +144,11 @@ function outage(error: unknown): unknown {
 }
 
 function notNow(): PortalError {
-  return new PortalError('unavailable', 'Files cannot be kept just now. Please try later.', {
-    retryAfterSeconds: 10,
-  });
+  return new PortalError(
+    'unavailable',
+    'Files cannot be saved right now. Please try again later.',
+    {
+      retryAfterSeconds: 10,
+    },
+  );
 }

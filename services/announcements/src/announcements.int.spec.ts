@@ -65,8 +65,8 @@ describe('announcements', () => {
   });
 
   it.each(['\u0000', '\ud83d'])('with %j in them are refused with words', async (character) => {
-    await expect(post(`Exams ${character}`)).rejects.toThrow(/cannot be kept/);
-    await expect(post('Exams', character)).rejects.toThrow(/cannot be kept/);
+    await expect(post(`Exams ${character}`)).rejects.toThrow(/cannot be saved/);
+    await expect(post('Exams', character)).rejects.toThrow(/cannot be saved/);
   });
 
   it('go away one by one and all at once, and one that is gone is no error', async () => {

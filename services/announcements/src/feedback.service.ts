@@ -64,7 +64,10 @@ export class FeedbackService {
       return row;
     });
     if (sent) return toFeedback(sent);
-    throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
+    throw new PortalError(
+      'too_many_requests',
+      'You have sent enough feedback for today. Thank you.',
+    );
   }
 
   /** Returns the newest 200 messages, or fewer if the response size limit is reached. */

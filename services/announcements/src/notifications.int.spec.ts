@@ -67,7 +67,7 @@ describe('what needs an admin’s eye', () => {
     const feedback = { type: 'feedback', title: 'Ada Obi: Lamps', body: 'Too dark' };
     const waits = {
       type: 'registration',
-      title: 'A registration waits for its code',
+      title: 'A registration is waiting for its code',
       body: 'ada@miva.edu.ng, Economics',
     };
     expect(await list()).toEqual([

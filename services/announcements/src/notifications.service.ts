@@ -69,6 +69,6 @@ function ofFeedback({ _id, name, subject, message, createdAt: date }: Feedback):
 }
 
 function ofRegistration({ _id, email, department, createdAt: date }: PendingUser): Unseen {
-  const title = 'A registration waits for its code';
+  const title = 'A registration is waiting for its code';
   return { _id, type: 'registration', title, body: `${email}, ${department}`, date };
 }

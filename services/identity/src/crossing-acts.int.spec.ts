@@ -87,7 +87,7 @@ describe('a sign-in of an admin that is under way (attack 29)', () => {
     const refused = await refusalOf(whileHeld(adminId, () => signIn(), turnOn));
     expect(refused).toMatchObject({
       code: 'second_factor_required',
-      message: 'Enter the code of your authenticator app.',
+      message: 'Enter the code from your authenticator app.',
     });
     expect(await identity.sql('SELECT 1 FROM sessions WHERE user_id = $1', [adminId])).toEqual([]);
     expect(await log()).toEqual([]);

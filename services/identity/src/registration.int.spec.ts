@@ -157,7 +157,7 @@ describe('an address that is registered twice', () => {
     // Lagos is an hour ahead of UTC.
     const time = new Date(+identity.now + 3_600_000).toISOString().slice(11, 16);
     expect(mail?.text).toMatch(new RegExp(`registration of \\d+ March 2026 at ${time}`));
-    expect(mail?.text).toContain('You did not register then? Do not enter the code or pass');
+    expect(mail?.text).toContain('If you did not register then, do not enter the code or forward');
   });
 
   it('becomes one student, however many verify at once', async () => {

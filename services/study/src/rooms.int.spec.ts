@@ -75,7 +75,7 @@ describe('a study room', () => {
     };
     const refused = await refusals(there);
     expect(new Set(refused)).toEqual(
-      new Set(['PortalError: This study session is not there any more.']),
+      new Set(['PortalError: This study session no longer exists.']),
     );
     expect(await refusals(randomUUID())).toEqual(refused);
     expect((await rooms.enter(there, ada)).messages).toEqual([]);

@@ -151,14 +151,14 @@ describe('a file', () => {
       Buffer.from('12 34 56 78\n'.repeat(500)),
       'x.txt',
       'not_enough_material',
-      /^There are mostly numbers in the file, as in a table\./,
+      /^The file has mostly numbers in it, as in a table\./,
     ],
     [
       'a table of numbers with names',
       Buffer.from(`Name,Test,Exam,Total\n${'Ada,12,34,46\nBen,23.5,40,63.5\n'.repeat(50)}`),
       'x.txt',
       'not_enough_material',
-      /^There are mostly numbers/,
+      /^The file has mostly numbers/,
     ],
     [
       'blanks and line ends',

@@ -83,7 +83,7 @@ describe('a typed topic of the store of concepts', () => {
     expect(again.length).toBeGreaterThan(0);
     const notes = await solve(studentId, onText);
     expect(new Set(again.map(({ question }) => notes.get(question)))).toEqual(
-      new Set(['You have earned this one today.']),
+      new Set(['You have already earned XP for this question today.']),
     );
     const fresh = onText.questions.length - again.length;
     expect(ledger.book.balanceOf(studentId)).toBe((15 + fresh) * 2_000);

@@ -61,7 +61,7 @@ export class GrantLimits {
     const minute = this.of(this.ofSources, reason, String(Math.floor(+now / MINUTE_MS)));
     if (day.mxp + amountMxp > xpToMxp(this.config.XP_GRANTS_PER_STUDENT)) {
       this.report(reason, 'student-day', minute.period);
-      throw new PortalError('conflict', 'This is more XP than a day has.');
+      throw new PortalError('conflict', 'This is more XP than a day allows.');
     }
     if (minute.mxp + amountMxp > xpToMxp(this.config.XP_GRANTS_PER_MINUTE)) {
       this.report(reason, 'minute', minute.period);

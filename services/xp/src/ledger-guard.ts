@@ -83,7 +83,7 @@ export class LedgerGuard {
 }
 
 function closed(): PortalError {
-  return new PortalError('unavailable', 'The ledger is not reachable just now. Please try again.', {
+  return new PortalError('unavailable', 'XP cannot be reached right now. Please try again.', {
     retryAfterSeconds: 5,
   });
 }

@@ -19,21 +19,22 @@ export const announcementTexts = {
   'help.tip.dailyText': 'Coming soon.',
   'help.tip.events': 'Community events',
   'help.tip.eventsText': 'Watch the announcements for what is on.',
-  'help.faq': 'Frequently asked',
+  'help.faq': 'Frequently asked questions',
   'help.faq.reset': 'How do I reset my password?',
   'help.faq.resetMail':
-    'On the start page choose Student, Login, and then Forgot Password. We mail a 6-digit code to your university address; it holds for 10 minutes. Enter it with your new password. Every device is then signed out, and you log in again.',
+    'On the start page choose Student, Login, and then Forgot Password. We send a 6-digit code to your university address; it works for 10 minutes. Enter it with your new password. Every device is then signed out, and you log in again.',
   'help.faq.resetSupport':
-    'This portal has no mail server yet, so a password cannot be reset by yourself. Write to the support below while you are still signed in, or ask your faculty office.',
+    'This portal has no mail server yet, so you cannot reset your password yourself. Write to the admins below while you are still signed in, or ask your faculty office.',
   'help.faq.duel': 'How do I join a duel?',
   'help.faq.duelText':
-    'XP Duel is not open yet. When it is, you find it on your dashboard under Gamification: you and a partner bet the same XP and answer the same questions, and the better score takes both bets. Until then, XP is made in TestLab.',
+    'XP Duel is not open yet. When it is, you will find it on your dashboard under Gamification: you and a partner bet the same XP and answer the same questions, and the better score takes both bets. Until then, earn XP in TestLab.',
   'help.faq.badges': 'How do badges work?',
   'help.faq.badgesText':
-    'There are ten levels from Novice to Legend. You earn the badge of a level when you have filled it. Spending XP can lower your level, but a badge that you have earned stays yours.',
+    'There are ten levels from Novice to Legend. You earn the badge of a level when you complete it. Spending XP can lower your level, but you keep every badge that you have earned.',
   'help.faq.badgesLink': 'See all levels and your badges',
   'help.feedback': 'Write to the admins',
-  'help.feedbackText': 'Something is broken, missing or good? Your name and department go with it.',
+  'help.feedbackText':
+    'Is something broken, missing or good? Your name and department are sent with your message.',
   'help.subject': 'Subject',
   'help.message': 'Message',
   'help.send': 'Send feedback',

@@ -112,7 +112,7 @@ export class Applications {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'not_found') return 'gone';
-      if (error.message.startsWith('Your payment is under way')) return 'waits';
+      if (error.message.startsWith('Your payment is in progress')) return 'waits';
       throw error;
     }
   }

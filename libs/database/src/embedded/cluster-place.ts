@@ -60,7 +60,7 @@ export function saveRecord(dataDir: string, { folder, port, password }: ClusterR
 export function claimFolder(dataDir: string, folder: string, account: Account | undefined): void {
   if (account && !canReach(account, path.dirname(folder))) {
     throw new OperatorError(
-      `The database cannot run in ${folder}: started by root, it runs as 'nobody', which may not pass a folder above. Move DATA_DIR, or allow it (chmod o+x).`,
+      `The database cannot run in ${folder}: started by root, it runs as 'nobody', which cannot enter a folder above. Move DATA_DIR, or allow it (chmod o+x).`,
     );
   }
   if (folder === insideFolder(dataDir)) return;

@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(
 async function endLeftover(place: ServerPlace, log: (line: string) => void): Promise<void> {
   const leftover = findLeftover(place);
   if (leftover === undefined) return;
-  log(`Ending the database server (process ${leftover}) that an earlier run left behind.`);
+  log(`Stopping the database server (process ${leftover}) that an earlier run left behind.`);
   await endPostmaster(place, leftover);
 }
 

@@ -167,7 +167,7 @@ const ofRoot = () => {
     await closedFolder();
     renameSync(await folderWithNote('open'), inParent('closed/open'));
     await expect(startEmbeddedPostgres({ dataDir: inParent('closed/open') })).rejects.toThrow(
-      /may not pass a folder above/,
+      /cannot enter a folder above/,
     );
   });
 };

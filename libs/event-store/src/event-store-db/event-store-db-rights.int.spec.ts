@@ -10,7 +10,7 @@ const event = (n: number) => ({ type: 'Happened', data: { n } });
 const stream = 'thing-one';
 const unavailable = {
   code: 'unavailable',
-  message: 'The ledger is not reachable just now. Please try again.',
+  message: 'XP cannot be reached right now. Please try again.',
 };
 
 let double: EventStoreDbDouble;

@@ -73,7 +73,7 @@ export class RightsError extends PortalError {
   readonly why: string;
 
   constructor({ code }: AccessDeniedError) {
-    super('unavailable', 'The ledger is not reachable just now. Please try again.', {
+    super('unavailable', 'XP cannot be reached right now. Please try again.', {
       retryAfterSeconds: 60,
     });
     // Authenticated users lack permissions, others have wrong credentials.
@@ -87,7 +87,7 @@ const WITHOUT_RIGHTS =
 
 /** The error while the server is unavailable. The client's own message may quote its address. */
 export function storeOutage(): PortalError {
-  return new PortalError('unavailable', 'The ledger is not reachable just now. Please try again.', {
+  return new PortalError('unavailable', 'XP cannot be reached right now. Please try again.', {
     retryAfterSeconds: 2,
   });
 }

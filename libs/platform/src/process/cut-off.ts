@@ -6,7 +6,7 @@ import { startTimer } from '../runtime/run-in';
  */
 export function cutOffAfter(ms: number, say: (line: string) => void): void {
   startTimer(() => {
-    say(`What had not ended after ${ms / 1_000} s is cut off.`);
+    say(`What had not stopped after ${ms / 1_000} s was cut off.`);
     process.exit(1);
   }, ms).unref();
 }

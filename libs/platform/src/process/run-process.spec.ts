@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startSourceProcess } from '@portal/testing';
 
 const ENDING = path.join(__dirname, 'ending-process.fixture.ts');
-const CUT_OFF = 'What had not ended after 10 s is cut off.';
+const CUT_OFF = 'What had not stopped after 10 s was cut off.';
 
 /** @param stop `fails`, or never ends */
 async function run(stop: string, signal: string, ms: number) {

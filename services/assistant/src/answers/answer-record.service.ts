@@ -150,9 +150,9 @@ export class AnswerRecordService {
     const chat = request.chatId
       ? await this.chatOf(manager, studentId, request.chatId)
       : await this.openChat(manager, studentId, message, now);
-    if (!chat) throw new PortalError('not_found', 'This chat is not there any more.');
+    if (!chat) throw new PortalError('not_found', 'This chat no longer exists.');
     if (chat.messages + 2 > MESSAGES_A_CHAT_MAX) {
-      throw new PortalError('conflict', 'This chat is full. Please begin a new one.');
+      throw new PortalError('conflict', 'This chat is full. Please start a new one.');
     }
     await manager.query('UPDATE chats SET updated_at = $2 WHERE id = $1', [chat.id, now]);
     const add = (row: readonly unknown[]) => readRow(manager, messageRowSchema, INSERT, row);
@@ -194,7 +194,7 @@ export class AnswerRecordService {
   }
 }
 
-const takenId = () => new PortalError('conflict', 'Please send this message once more.');
+const takenId = () => new PortalError('conflict', 'Please send this message again.');
 
 const CHAT = `
   SELECT c.id, c.title, (SELECT count(*) FROM messages WHERE chat_id = c.id) AS messages

@@ -6,10 +6,10 @@ const WORDS: Record<ModelTrouble, string> = {
   limited: 'The language model is too busy just now. Please try again in a minute.',
   refused: 'The language model cannot be used just now. Please try again later.',
   declined: 'The language model would not answer this.',
-  broken: 'The language model gave nothing that can be shown. Please try again.',
-  cut: 'The language model broke off here. Please try again.',
-  too_long: 'This is more than the language model takes at a time. Please ask in fewer words.',
-  budget: 'What the language model may do today is used up. It answers again tomorrow.',
+  broken: 'The language model gave no usable answer. Please try again.',
+  cut: 'The language model stopped before the end. Please try again.',
+  too_long: 'This is too long for the language model. Please ask in fewer words.',
+  budget: 'The language model has reached today’s limit. It will answer again tomorrow.',
 };
 
 /** Returns the reason why an answer failed, as a text for the student. */

@@ -72,7 +72,7 @@ describe('an answer of a model', () => {
       'an end without a word of it',
       { stream: [{ text: 'Two' }], isWhole: false },
       'Two',
-      /broke off/,
+      /stopped before the end/,
     ],
     ['silence', { stream: [{ text: 'Two' }, 'hang'] }, 'Two', /did not answer/],
     ['too many calls', { status: 429 }, '', /too busy/],
@@ -249,7 +249,7 @@ describe('an answer of a model', () => {
       model.reply = () => ({ stream: [step] });
       const { answer, streamed } = await send(assistant, {});
       expect([streamed, answer.content, answer.state]).toEqual(['', '', 'failed']);
-      expect(answer.failure).toMatch(/gave nothing that can be shown/);
+      expect(answer.failure).toMatch(/gave no usable answer/);
     }
   });
 

@@ -94,5 +94,5 @@ function cutToFit(chats: readonly Chat[]): Chat[] {
 }
 
 function noSuchChat(): PortalError {
-  return new PortalError('not_found', 'This chat is not there any more.');
+  return new PortalError('not_found', 'This chat no longer exists.');
 }

@@ -31,7 +31,7 @@ export class MessageLimitService {
     if (row) return row.isFirst;
     throw new PortalError(
       'too_many_requests',
-      'You have sent all the messages that you may send today. There are new ones tomorrow.',
+      'You have sent all your messages for today. You can send more tomorrow.',
     );
   }
 

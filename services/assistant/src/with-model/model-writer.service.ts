@@ -121,7 +121,8 @@ export class ModelWriter {
     try {
       for await (const part of this.api.stream(messages, call)) {
         if ('tokens' in part) used = part.tokens;
-        else if ('isShort' in part) yield { notice: 'The answer was cut at its greatest length.' };
+        else if ('isShort' in part)
+          yield { notice: 'The answer was cut off at its maximum length.' };
         else {
           written += Buffer.byteLength(part.text);
           for (const piece of filter.add(marks.add(part.text))) {

@@ -13,7 +13,7 @@ export interface CodeFacts {
 export function codeHolds({ validMinutes, openUntil }: CodeFacts): string {
   if (!openUntil) return `The code and the link work for ${validMinutes} minutes.`;
   return (
-    'Many mails were sent to you today, so no more may come. ' +
+    'Many mails were sent to you today, so there may be no more. ' +
     `The code works for ${validMinutes} minutes, the link until ${openUntil}.`
   );
 }

@@ -12,7 +12,7 @@ export function resetLetter(to: string, facts: CodeFacts & { name: string }): Le
     'If you closed the page, open this link to set the new password. It works once:',
     address,
     `${codeHolds(facts)} If you ask for a new code, this one stops working.`,
-    'You did not ask for it? Then do nothing, and pass this mail on to nobody: your password stays ' +
+    'If you did not ask for it, do nothing and do not forward this mail: your password stays ' +
       'as it is.',
   ];
   return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
@@ -24,7 +24,7 @@ export function passwordChanged(product: string): LetterContent {
     subject: `Your ${product} password was changed`,
     paragraphs: [
       `your ${product} password was changed just now, and other devices were signed out.`,
-      'It was not you? Then set another password at once by "Forgot Password", and tell the support.',
+      'If this was not you, set another password at once with "Forgot Password" and contact support.',
     ],
   };
 }

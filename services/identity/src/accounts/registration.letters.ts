@@ -20,8 +20,8 @@ export function codeLetter(to: string, facts: RegistrationFacts): Letter {
     'If you closed the page, open this link to finish. It works once and asks you to choose a password again:',
     address,
     codeHolds(facts),
-    'You did not register then? Do not enter the code or pass this mail on: somebody else has typed ' +
-      'your address. Without you, the registration comes to nothing.',
+    'If you did not register then, do not enter the code or forward this mail: somebody else has ' +
+      'typed your address. Without you, the registration expires.',
   ];
   return composeLetter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
 }
@@ -33,8 +33,8 @@ export function accountExistsLetter(to: string, facts: { product: string; name: 
     `Hello ${name},`,
     `somebody asked ${product} for a registration code for this e-mail address. It has an ` +
       'account already, so no code was made and nothing has changed.',
-    'Was it you? Then sign in with your password as usual.',
-    'It was not you? There is nothing that you need to do.',
+    'If this was you, sign in with your password as usual.',
+    'If it was not you, you do not need to do anything.',
   ];
   return composeLetter(
     to,

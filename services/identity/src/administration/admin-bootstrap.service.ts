@@ -76,7 +76,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     const password = randomBytes(15).toString('base64url');
     await this.create(manager, await this.hasher.hash(password));
     this.logger.warn(
-      `First admin: ${email}, password ${password} (shown this once; ADMIN_PASSWORD sets another)`,
+      `First admin: ${email}, password ${password} (shown only once; ADMIN_PASSWORD sets another)`,
     );
   }
 

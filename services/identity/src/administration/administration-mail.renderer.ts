@@ -11,7 +11,7 @@ export const SUSPENDED_MAIL = 'suspended';
 export const SUSPENSION_LIFTED_MAIL = 'suspension-lifted';
 export const ACCOUNT_DELETED_MAIL = 'account-deleted';
 
-const MISTAKE = 'Do you think that this is a mistake? Then write to the support.';
+const MISTAKE = 'If you think that this is a mistake, please contact support.';
 
 /** Renders mails about acts of admins on an account. */
 @Injectable()
@@ -58,8 +58,8 @@ export class AdministrationMailRenderer {
     const subject = `Your ${this.product} account was deleted`;
     const paragraphs = [
       'Hello,',
-      `an admin has deleted your ${this.product} account. You cannot sign in with it any more, and what ` +
-        'told who you are was removed.',
+      `an admin has deleted your ${this.product} account. You cannot sign in with it any more, and your ` +
+        'personal data was removed.',
       MISTAKE,
     ];
     return Promise.resolve(composeLetter(email, subject, paragraphs, subject));

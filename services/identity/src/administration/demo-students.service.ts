@@ -30,7 +30,10 @@ export class DemoStudentsService {
         deletedAt: IsNull(),
       });
       if (known.some(({ isDemo }) => !isDemo)) {
-        throw new PortalError('conflict', 'An address belongs to somebody who is no demo student.');
+        throw new PortalError(
+          'conflict',
+          'An address belongs to somebody who is not a demo student.',
+        );
       }
       const ids = new Map(known.map(({ email, id }) => [email, id]));
       const answers: { studentId: string; email: string }[] = [];

@@ -55,5 +55,5 @@ async function refuseUnlessAdmin(
 
 function refuseUnlessActing(admin: UserEntity | null | undefined, now: Date): void {
   if (admin && !(admin.suspendedUntil && admin.suspendedUntil > now)) return;
-  throw new PortalError('forbidden', 'You are not an admin any more.');
+  throw new PortalError('forbidden', 'You are no longer an admin.');
 }

@@ -89,7 +89,7 @@ export function slowDown(retryAfterSeconds: number): Refusal {
  * attempts.
  */
 export function offerLink(retryAfterSeconds: number): Refusal {
-  const message = 'Too many sign-in attempts. We can mail you a sign-in link.';
+  const message = 'Too many sign-in attempts. We can e-mail you a sign-in link.';
   return { code: 'too_many_requests', message, retryAfterSeconds, offer: 'sign-in-link' };
 }
 

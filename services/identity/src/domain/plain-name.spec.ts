@@ -82,6 +82,6 @@ describe('a name (F18)', () => {
     '管理员',
     '관리자',
   ])('%p plays staff', (name) => {
-    expect(problem(name)).toMatch(/^This name could be taken for that of the staff\./);
+    expect(problem(name)).toMatch(/^This name could be mistaken for a staff name\./);
   });
 });

@@ -26,7 +26,7 @@ const ONE_SCRIPT = [
 const UNREADABLE = 'Please write your name in letters that everybody can read.';
 const MIXED = 'Please write your name in the letters of one script.';
 const PLAYS_STAFF =
-  'This name could be taken for that of the staff. Please use the name by which others know you.';
+  'This name could be mistaken for a staff name. Please use the name by which others know you.';
 
 /**
  * Returns the reason against a name, worded for its owner, or undefined.

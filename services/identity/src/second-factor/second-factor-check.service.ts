@@ -16,7 +16,7 @@ import { UserEntity } from '../users/user.entity';
 
 const WRONG: Refusal = {
   code: 'wrong_code',
-  message: 'This code is wrong, has run out, or was used already.',
+  message: 'This code is wrong, has expired or has already been used.',
 };
 
 /** Proof beside the password that a user has given. */

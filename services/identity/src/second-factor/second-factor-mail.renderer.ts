@@ -10,7 +10,7 @@ export const SECOND_FACTOR_OFF = 'second-factor-off';
 export const RECOVERY_CODE_USED = 'recovery-code-used';
 
 const CONTACT_OPERATORS =
-  'It was not you? Then change your password at once, and tell whoever runs the portal.';
+  'If this was not you, change your password at once and tell whoever runs the portal.';
 
 /** Renders mails about second factors. */
 @Injectable()
@@ -25,9 +25,9 @@ export class SecondFactorMailRenderer {
     return this.write(email, (product) => ({
       subject: `Your ${product} second factor is on`,
       paragraphs: [
-        `the second factor of your ${product} account was turned on just now. To sign in takes a ` +
-          'code of your authenticator app from now on, and other devices were signed out.',
-        'It was not you? Then tell whoever runs the portal at once: they can let you in again.',
+        `the second factor of your ${product} account was turned on just now. From now on, signing ` +
+          'in takes a code from your authenticator app. Other devices were signed out.',
+        'If this was not you, tell whoever runs the portal at once: they can let you in again.',
       ],
     }));
   }
@@ -38,7 +38,7 @@ export class SecondFactorMailRenderer {
       subject: `Your ${product} second factor is off`,
       paragraphs: [
         `the second factor of your ${product} account was turned off just now. Your password alone ` +
-          'signs in again.',
+          'is enough to sign in again.',
         CONTACT_OPERATORS,
       ],
     }));
@@ -49,8 +49,8 @@ export class SecondFactorMailRenderer {
     return this.write(email, (product) => ({
       subject: `A ${product} recovery code was used`,
       paragraphs: [
-        `a recovery code of your ${product} account was used just now, in the place of a code of ` +
-          'your authenticator app. It is used up.',
+        `a recovery code of your ${product} account was used just now, in place of a code from ` +
+          'your authenticator app. It cannot be used again.',
         CONTACT_OPERATORS,
       ],
     }));

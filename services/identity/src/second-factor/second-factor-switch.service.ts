@@ -37,7 +37,7 @@ export class SecondFactorSwitchService {
       // or waits and must then send a code.
       const { email } = await lockOwner(manager, userId);
       const factor = await this.factorCheck.lock(manager, { userId });
-      if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
+      if (!factor) throw new PortalError('conflict', 'Please start with a new secret.');
       if (factor.confirmedAt) throw alreadyOn();
       const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
@@ -62,7 +62,7 @@ export class SecondFactorSwitchService {
     const { userId } = shown;
     await this.factorCheck.checkAnd(shown, async (work, proof) => {
       if (proof === 'nothing') {
-        throw new PortalError('conflict', 'Your second factor is off already.');
+        throw new PortalError('conflict', 'Your second factor is already off.');
       }
       const { manager } = work;
       const { email } = await lockOwner(manager, userId);

@@ -55,7 +55,7 @@ describe('the second factor of an admin (attack 29)', () => {
     const { code } = await protectedAdmin();
     expect(await refusalOf(signIn())).toMatchObject({
       code: 'second_factor_required',
-      message: 'Enter the code of your authenticator app.',
+      message: 'Enter the code from your authenticator app.',
     });
     const wrongPassword = identity.adminLogin(ADMIN.email, 'not this one', DEVICE, code());
     expect(await codeOf(wrongPassword)).toBe('wrong_credentials');
@@ -214,7 +214,7 @@ describe('what an admin with a second factor hears of it', () => {
       'Your Miva second factor is off',
       'Your Miva second factor is on',
     ]);
-    for (const { text } of letters) expect(text).toContain('It was not you? Then ');
+    for (const { text } of letters) expect(text).toContain('If this was not you, ');
   });
 
   it('is a line in the log for the first wrong code, and no more for those that follow', async () => {

@@ -71,5 +71,5 @@ export async function removeSecondFactorIn(manager: EntityManager, userId: strin
 }
 
 export function alreadyOn(): PortalError {
-  return new PortalError('conflict', 'Your second factor is on already. Turn it off first.');
+  return new PortalError('conflict', 'Your second factor is already on. Turn it off first.');
 }

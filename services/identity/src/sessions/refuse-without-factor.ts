@@ -14,5 +14,5 @@ export async function refuseWithoutFactor(manager: EntityManager, userId: string
 }
 
 export function codeMissing(): PortalError {
-  return new PortalError('second_factor_required', 'Enter the code of your authenticator app.');
+  return new PortalError('second_factor_required', 'Enter the code from your authenticator app.');
 }

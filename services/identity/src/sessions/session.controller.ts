@@ -36,7 +36,7 @@ export class SessionController {
   @HandlesRequest(signOutDevice)
   async signOutDevice({ userId, deviceId }: RequestOf<typeof signOutDevice>) {
     await this.devices.signOut(userId, deviceId);
-    return { message: 'Signed out there.' };
+    return { message: 'Device signed out.' };
   }
 
   @HandlesRequest(signOutOtherDevices)

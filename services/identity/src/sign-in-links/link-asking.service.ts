@@ -11,7 +11,7 @@ import { AccountRules } from '../rules/account-rules';
 import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 
 const UNAVAILABLE =
-  'This portal cannot mail sign-in links. Log in with your password, or choose Forgot Password there.';
+  'This portal cannot send sign-in links. Log in with your password, or choose Forgot Password there.';
 
 /**
  * Requests links by mail. Handles every address alike: only the mail renderer looks up the

@@ -5,7 +5,7 @@ import { PortalError } from '@portal/platform';
  * reason.
  */
 export function linkGone(): PortalError {
-  return new PortalError('not_found', 'This link was used already, or has run out.');
+  return new PortalError('not_found', 'This link has already been used or has expired.');
 }
 
 /** The link is valid, and stays so until it is sent again with a password. */

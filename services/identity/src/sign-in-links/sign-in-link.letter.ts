@@ -15,10 +15,10 @@ export function signInLinkLetter(facts: {
       `open this page to sign in to ${product}:`,
       address,
       openUntil
-        ? `Many mails were asked for today, and no more may come. So it works once, until ${openUntil}.`
+        ? `Many mails were asked for today, so there may be no more. The link works once, until ${openUntil}.`
         : `It works once, within ${validMinutes} minutes.`,
-      'You did not ask for it? Then do nothing, and pass this mail on to nobody: without the link, ' +
-        'nobody comes in.',
+      'If you did not ask for it, do nothing and do not forward this mail: without the link, ' +
+        'nobody can sign in.',
     ],
   };
 }

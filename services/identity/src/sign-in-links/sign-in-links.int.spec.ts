@@ -20,9 +20,9 @@ const ADA = 'ada@miva.edu.ng';
 const NEW = 'copper kettle 9 moons';
 const OFFER = {
   code: 'too_many_requests',
-  message: 'Too many sign-in attempts. We can mail you a sign-in link.',
+  message: 'Too many sign-in attempts. We can e-mail you a sign-in link.',
 };
-const GONE = { code: 'not_found', message: 'This link was used already, or has run out.' };
+const GONE = { code: 'not_found', message: 'This link has already been used or has expired.' };
 const mails = new TestMails();
 let identity: IdentityUnderTest;
 beforeEach(async () => {

@@ -231,7 +231,7 @@ describe('a payment that does not go smoothly', () => {
     const title = `Repriced ${randomUUID()}`;
     const job = await postJob(service, { title });
     ledger.book.takesPayments = false;
-    const underWay = { code: 'unavailable', message: expect.stringContaining('under way') };
+    const underWay = { code: 'unavailable', message: expect.stringContaining('in progress') };
     await expect(applyFor(service, studentId, job)).rejects.toMatchObject(underWay);
     const dearer = await postJob(service, { title, url: job.url, contract_type: 'Full-time' });
     expect([dearer._id, dearer.costMxp]).toEqual([job._id, 50_000]);
@@ -292,7 +292,9 @@ describe('a payment that does not go smoothly', () => {
     };
     await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringMatching(/^This job is no longer open\. Your XP are /),
+      message: expect.stringMatching(
+        /^This job is no longer open\. Your XP (?:is being|has been) returned/,
+      ),
     });
     await eventually(() => {
       expect(ledger.book.balanceOf(studentId)).toBe(100_000);

@@ -148,17 +148,17 @@ function gone(): PortalError {
 
 /** Error for a job that was paid for and is no longer open. */
 function notRecorded(isReturned: boolean): PortalError {
-  const words = isReturned ? 'Your XP are back.' : 'Your XP are on their way back.';
+  const words = isReturned ? 'Your XP has been returned.' : 'Your XP is being returned.';
   return new PortalError('not_found', `This job is no longer open. ${words}`);
 }
 
 function ledgerAway(): PortalError {
-  const words = 'XP cannot be reached just now, and nothing was charged. Please try again.';
+  const words = 'XP cannot be checked right now, and nothing was charged. Please try again.';
   return new PortalError('unavailable', words, { retryAfterSeconds: 5 });
 }
 
 function underWay(): PortalError {
   const words =
-    'Your payment is under way. The application is recorded as soon as it arrives, and you are charged once.';
+    'Your payment is in progress. Your application is recorded as soon as it arrives, and you are charged only once.';
   return new PortalError('unavailable', words, { retryAfterSeconds: 5 });
 }

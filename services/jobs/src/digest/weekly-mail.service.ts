@@ -82,9 +82,9 @@ export class WeeklyMailService {
       [
         `${count} on the board ${suits} you.${part}`,
         ...jobs,
-        'Read more and apply on the board of jobs:',
+        'Read more and apply on the job board:',
         `${base}/Job`,
-        `You get this mail because you asked for it in ${product}. To get no more of them, open this page and press the button; you need not sign in.`,
+        `You get this mail because you asked for it in ${product}. To stop it, open this page and press the button; you do not need to sign in.`,
         leave,
       ],
       `${count}; leave by ${leave}`,

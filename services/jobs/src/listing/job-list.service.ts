@@ -141,7 +141,7 @@ function placeOf(after: string | null): JobPlace | null {
   } catch {
     throw new PortalError(
       'invalid_input',
-      'This page of jobs is not there. Please load the list anew.',
+      'This page of jobs does not exist. Please reload the list.',
     );
   }
 }

@@ -77,6 +77,6 @@ export class ModerationController {
   @HandlesRequest(fetchJobFeeds)
   async fetchFeeds() {
     await this.feedSync.fetchSoon();
-    return { message: 'The feeds are fetched as soon as their terms admit.' };
+    return { message: 'The feeds will be fetched as soon as their terms allow.' };
   }
 }

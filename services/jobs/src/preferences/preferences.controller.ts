@@ -22,6 +22,6 @@ export class PreferencesController {
   @HandlesRequest(endWeeklyMail)
   async endWeeklyMail({ token }: RequestOf<typeof endWeeklyMail>) {
     await this.preferences.endWeeklyMail(token);
-    return { message: 'You get no more weekly mails about jobs.' };
+    return { message: 'You will get no more weekly mails about jobs.' };
   }
 }

@@ -44,10 +44,7 @@ export class OwnTitles {
    */
   async add({ adminId, file: upload, ...fields }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
     if ((fields.link === '') === (upload === null)) {
-      throw new PortalError(
-        'invalid_input',
-        'Please give a link or choose a file, one of the two.',
-      );
+      throw new PortalError('invalid_input', 'Please give a link or choose a file, but not both.');
     }
     const file = upload && (await this.files.keep(upload, adminId));
     try {

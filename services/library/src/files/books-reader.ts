@@ -34,7 +34,7 @@ export class BooksReader implements BeforeApplicationShutdown {
       refusal: tooMany,
       waitingEach: 2,
       refusalEach: () =>
-        new PortalError('too_many_requests', 'A file of yours is being read already.', {
+        new PortalError('too_many_requests', 'One of your files is already being read.', {
           retryAfterSeconds: 10,
         }),
       metrics: workerMetrics(metrics, 'books'),

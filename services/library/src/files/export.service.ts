@@ -40,7 +40,7 @@ export class ExportService {
     if (known) return citationsOf(known);
     const saved = await this.saved.one(studentId, bookId);
     if (saved) return citationsOf(toRecord(saved));
-    throw new PortalError('not_found', 'This book is not known here.');
+    throw new PortalError('not_found', 'This book was not found.');
   }
 }
 

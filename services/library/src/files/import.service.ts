@@ -48,7 +48,7 @@ export class ImportService {
     if (format === null) {
       throw new PortalError(
         'unsupported_file',
-        'The file is neither CSV with a first line of names, nor BibTeX, nor RIS.',
+        'The file is neither CSV with column names in its first line, nor BibTeX, nor RIS.',
       );
     }
     const taken = books.slice(0, IMPORT_ROWS_MAX);

@@ -99,7 +99,7 @@ export class ShelfService {
     if (change.finishedOn !== undefined) next.finishedOn = change.finishedOn;
     const { startedOn, finishedOn } = next;
     if (startedOn && finishedOn && finishedOn < startedOn) {
-      throw new PortalError('invalid_input', 'A book cannot be finished before it is begun.');
+      throw new PortalError('invalid_input', 'A book cannot be finished before it is started.');
     }
     return next;
   }

@@ -94,7 +94,7 @@ describe('a call', () => {
     await rooms.enter(roomId, ada);
     await rooms.leave(roomId, cyd);
     const events = eventsOf(roomId).length;
-    const gone = { code: 'not_found', message: 'This study session is not there any more.' };
+    const gone = { code: 'not_found', message: 'This study session no longer exists.' };
     await expect(fallBack(roomId, eve)).rejects.toMatchObject(gone);
     await expect(fallBack(roomId, cyd)).rejects.toMatchObject(gone);
     await expect(fallBack(randomUUID(), ada)).rejects.toMatchObject(gone);

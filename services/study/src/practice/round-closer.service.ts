@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 5;
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT_MS = 24 * HOUR_MS;
-const LOST = 'The round could not be scored. What you have answered stays with your tests.';
+const LOST = 'The round could not be scored. Your answers are kept with your tests.';
 
 type Closed = ResponseOf<typeof closeSharedTest>;
 

@@ -272,7 +272,7 @@ it('refuses strangers at every door, as for a room that never was', async () => 
   const refusals = await Promise.allSettled(attempts.map((attempt) => attempt()));
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({
-      reason: { code: 'not_found', message: 'This study session is not there any more.' },
+      reason: { code: 'not_found', message: 'This study session no longer exists.' },
     });
   }
   await expect(world.answer([roomId, ada, 2])).rejects.toMatchObject({ code: 'not_found' });

@@ -160,7 +160,7 @@ export class RoundsService {
   }
 }
 
-const underWay = () => new PortalError('conflict', 'A round is under way in this room.');
+const underWay = () => new PortalError('conflict', 'A round is in progress in this room.');
 const tooLate = () => new PortalError('conflict', 'This round is over.');
 const noRound = () => new PortalError('not_found', 'There is no round in this room.');
 const noQuestion = () => new PortalError('not_found', 'There is no such question.');

@@ -110,5 +110,5 @@ function answered({ id: requestId, sessionId }: Pick<StudyRequestEntity, 'id' | 
 }
 
 function notThere(): PortalError {
-  return new PortalError('not_found', 'This request is not there any more.');
+  return new PortalError('not_found', 'This request no longer exists.');
 }

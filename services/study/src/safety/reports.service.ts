@@ -88,7 +88,7 @@ export class ReportsService {
 }
 
 const NO_CONTACT = 'You have not met this student here.';
-const ENOUGH = 'You have reported enough for today. Thank you.';
+const ENOUGH = 'You have sent enough reports for today. Thank you.';
 
 const CONTACT = `
   SELECT

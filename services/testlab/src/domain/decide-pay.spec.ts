@@ -13,14 +13,16 @@ describe('a right answer', () => {
     const paid = { paidMxp: 2_000, isQuestionPaid: true };
     const pay = { earnedMxp: 0, unpaidBecause: 'question-paid-today' };
     expect(decidePay(2_000, paid, MOST)).toEqual(pay);
-    expect(noteOf('question-paid-today', 400)).toBe('You have earned this one today.');
+    expect(noteOf('question-paid-today', 400)).toBe(
+      'You have already earned XP for this question today.',
+    );
   });
 
   it('given the day’s most is paid, then it earns nothing and says that XP come again', () => {
     const pay = { earnedMxp: 0, unpaidBecause: 'day-is-full' };
     expect(decidePay(2_000, { ...FRESH, paidMxp: MOST }, MOST)).toEqual(pay);
     expect(noteOf('day-is-full', 400)).toBe(
-      'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.',
+      'You have earned today’s 400 XP from practice. You can keep practising, and earn XP again tomorrow.',
     );
   });
 

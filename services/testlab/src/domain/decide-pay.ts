@@ -34,8 +34,8 @@ export function decidePay(worthMxp: number, paid: PaidToday, mostMxp: number): P
 export function noteOf(reason: UnpaidReason, mostXp: number): string {
   switch (reason) {
     case 'question-paid-today':
-      return 'You have earned this one today.';
+      return 'You have already earned XP for this question today.';
     case 'day-is-full':
-      return `You have earned the ${mostXp} XP that practice gives a day. Practice goes on; XP come again tomorrow.`;
+      return `You have earned today’s ${mostXp} XP from practice. You can keep practising, and earn XP again tomorrow.`;
   }
 }

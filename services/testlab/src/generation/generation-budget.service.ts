@@ -67,7 +67,7 @@ export class GenerationBudgetService {
     const [left] = await readRows(this.dataSource, fullSchema, IS_FULL, [studentId, day, limit]);
     const why = left?.is_full
       ? `You have made ${limit} tests today.`
-      : 'Too many files and topics of today gave no test.';
+      : 'Too many of today’s files and topics gave no test.';
     throw new PortalError('too_many_requests', `${why} Come back tomorrow for more.`, {
       retryAfterSeconds: 3_600,
     });

@@ -157,7 +157,7 @@ export class GenerationService {
   private async keep(file: { path: string; name: string }, order: WorkOrder): Promise<string> {
     try {
       await this.materials.keepFile(file, order);
-      return 'The file is kept in My material.';
+      return 'The file is saved in My material.';
     } catch (error) {
       if (order.signal.aborted || !(error instanceof PortalError)) throw error;
       return `The file was not kept: ${error.message}`;

@@ -7,9 +7,9 @@ const WHY: Record<ModelTrouble, string> = {
   refused: 'The model that makes questions cannot be used just now',
   declined: 'The model that makes questions did not take this material',
   broken: 'The model that makes questions gave too few good ones',
-  cut: 'The model that makes questions broke off',
-  too_long: 'The model that makes questions takes no text as long',
-  budget: 'What the model may make today is used up',
+  cut: 'The model that makes questions stopped early',
+  too_long: 'The model that makes questions does not take a text this long',
+  budget: 'The model that makes questions has reached today’s limit',
 };
 
 /**

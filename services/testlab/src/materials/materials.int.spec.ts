@@ -173,7 +173,7 @@ describe('practising from a kept file', () => {
     expect((await list(ada)).materials).toEqual([]);
     const file = await uploaded(NOTES, 'b.md');
     const { notice } = await generate(ada, { file, keepFile: true });
-    expect(notice).toContain('The file is kept in My material.');
+    expect(notice).toContain('The file is saved in My material.');
     expect((await list(ada)).materials).toMatchObject([{ name: 'b.md' }]);
   });
 });

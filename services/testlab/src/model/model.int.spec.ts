@@ -162,7 +162,7 @@ describe('the tokens of a day', () => {
     const { notice, questions } = await generate({ studentId, text: ENOUGH });
     expect(server.requests).toEqual([]);
     expect(questions.length).toBeGreaterThan(0);
-    expect(notice).toContain('What the model may make today is used up');
+    expect(notice).toContain('The model that makes questions has reached today’s limit');
     expect(await counted('portal_model_fallbacks_total', 'budget')).toBe(1);
   });
 

@@ -11,9 +11,9 @@ import { answerFact, buildFact, buildFacts, openTest } from '../testing/facts.fi
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
 
-const EARNED_TODAY = 'You have earned this one today.';
+const EARNED_TODAY = 'You have already earned XP for this question today.';
 const DAY_IS_FULL =
-  'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.';
+  'You have earned today’s 400 XP from practice. You can keep practising, and earn XP again tomorrow.';
 
 let database: TestDatabase;
 /** Two processes of the service on one database. */

@@ -103,7 +103,11 @@ describe('closing a shared test', () => {
     }
     const closed = await closeShared(service, roundId);
     const paid = { choice: RIGHT, correct: true, earnedMxp: 2_000 };
-    const unpaid = { ...paid, earnedMxp: 0, note: 'You have earned this one today.' };
+    const unpaid = {
+      ...paid,
+      earnedMxp: 0,
+      note: 'You have already earned XP for this question today.',
+    };
     expect(resultOf(closed, ada)).toEqual([unpaid, paid]);
     expect(resultOf(closed, ben)).toEqual([paid, paid]);
     const again = await openTest(service, ben, [buildFact(2)]);

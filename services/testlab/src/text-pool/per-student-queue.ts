@@ -26,7 +26,7 @@ export class PerStudentQueue {
 function ownPlacesTaken(): PortalError {
   return new PortalError(
     'too_many_requests',
-    'Two files of yours are being read already. Wait for them, or stop one.',
+    'Two of your files are already being read. Wait for them, or stop one.',
     { retryAfterSeconds: 10 },
   );
 }

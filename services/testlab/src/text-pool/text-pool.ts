@@ -130,7 +130,7 @@ function allPlacesTaken(): PortalError {
 function ownPlacesTaken(): PortalError {
   return new PortalError(
     'too_many_requests',
-    'Several tests of yours are being made already. Wait for them, or stop one.',
+    'Several of your tests are already being made. Wait for them, or stop one.',
     { retryAfterSeconds: 10 },
   );
 }

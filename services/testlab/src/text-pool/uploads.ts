@@ -81,22 +81,22 @@ export function fileRefusal(
     case 'no-text-file':
       return new PortalError(
         'unsupported_file',
-        'The file is neither a PDF nor a text, whatever it is called. Only .pdf and .txt files can be read.',
+        'The file is neither a PDF nor a text file, whatever its name says. Only .pdf and .txt files can be read.',
       );
     case 'rtf':
       return new PortalError(
         'unsupported_file',
-        'The file is RTF, whatever it is called. Open it in your word processor and save it as PDF or plain text.',
+        'The file is RTF, whatever its name says. Open it in your word processor and save it as PDF or plain text.',
       );
     case 'unreadable-letters':
       return new PortalError(
         'unreadable_file',
-        'The letters of this PDF cannot be read: its font does not say which they are. Save it anew as PDF, or run it through text recognition (OCR).',
+        'The text of this PDF cannot be read: its font does not say which letters it shows. Save it as PDF again, or run it through text recognition (OCR).',
       );
     case 'unreadable-words':
       return new PortalError(
         'not_enough_material',
-        `Some words of this file cannot be read (“${word ?? ''}”): the font of a PDF does not say which letters they have. Save it anew as PDF, or run it through text recognition (OCR).`,
+        `Some words of this file cannot be read (“${word ?? ''}”): the font of a PDF does not say which letters they have. Save it as PDF again, or run it through text recognition (OCR).`,
       );
     case 'word-processor':
       return new PortalError(
@@ -116,7 +116,7 @@ export function fileRefusal(
     case 'other-archive':
       return new PortalError(
         'unsupported_file',
-        'The file is an archive (ZIP) and no Word document or presentation. Unpack it and upload a document.',
+        'The file is an archive (ZIP), not a Word document or presentation. Unpack it and upload a document.',
       );
     case 'broken-archive':
       return new PortalError(
@@ -131,7 +131,7 @@ export function fileRefusal(
     case 'unsafe-archive':
       return new PortalError(
         'unsupported_file',
-        'The document has entries that lead outside of it. Save it anew from the program that you wrote it with.',
+        'The document has parts that point outside it. Save it again from the program that you wrote it with.',
       );
     case 'macros':
       return new PortalError(
@@ -156,7 +156,7 @@ export function fileRefusal(
     case 'only-numbers':
       return new PortalError(
         'not_enough_material',
-        'There are mostly numbers in the file, as in a table. Upload one with whole sentences.',
+        'The file has mostly numbers in it, as in a table. Upload one with whole sentences.',
       );
     case 'not-english':
       return new PortalError(

@@ -47,7 +47,7 @@ describe('the next steps of a student', () => {
     [
       'a goal without a streak',
       { streakDays: 0, hasReadToday: false, finished: 1, goal: 5 },
-      'Go on reading',
+      'Keep reading',
     ],
     [
       'a goal that is reached',

@@ -85,10 +85,10 @@ export const t = addTexts(
 
     'files.open': 'Import and export',
     'files.title': 'Import and export',
-    'files.export': 'Take your library along',
+    'files.export': 'Export your library',
     'files.exportFailed': 'Your library could not be exported.',
-    'files.import': 'Bring books from a file',
-    'files.importText': 'CSV (also of Goodreads), BibTeX or RIS, 2 MB at most',
+    'files.import': 'Import books from a file',
+    'files.importText': 'CSV (also from Goodreads), BibTeX or RIS, up to 2 MB',
     'files.importFailed': 'The file could not be imported.',
     'files.tooLarge': 'The file is larger than 2 MB.',
     'files.summary':
@@ -143,7 +143,7 @@ export const t = addTexts(
     'mine.notMatched': 'Imported, not matched',
     'mine.days': '{{from}} – {{to}}',
     'mine.finished': 'Finished {{to}}',
-    'mine.started': 'Begun {{from}}',
+    'mine.started': 'Started {{from}}',
 
     'history.title': 'Search History',
     'history.filter': 'Filter by title or author',

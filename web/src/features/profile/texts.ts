@@ -61,7 +61,7 @@ export const t = addTexts(
     'profile.shows.resume': 'My resume, to download',
     'profile.hide': 'Hide me from other students',
     'profile.hideHint':
-      'You are not on the leaderboard, nobody finds you in StudyPal, and your profile opens for nobody.',
+      'You are not on the leaderboard, nobody finds you in StudyPal, and nobody can open your profile.',
     'profile.save': 'Save',
     'profile.cancel': 'Cancel',
     'profile.saved': 'Your profile is saved.',
@@ -69,7 +69,7 @@ export const t = addTexts(
     'profile.fileFailed': 'This file could not be saved. Please try again.',
     'profile.lacksFile':
       'What you typed is saved. A file above is not: choose another one, or close this with Cancel.',
-    'profile.required': 'Please write your name.',
+    'profile.required': 'Please enter your name.',
   },
   signedIn,
 );

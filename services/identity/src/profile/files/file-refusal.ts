@@ -15,7 +15,10 @@ export function fileRefusal(
     case 'empty':
       return new PortalError('unreadable_file', 'The file is empty.');
     case 'unsupported':
-      return new PortalError('unsupported_file', `This file cannot be taken. ${TAKEN[kind]}`);
+      return new PortalError(
+        'unsupported_file',
+        `This kind of file is not accepted. ${TAKEN[kind]}`,
+      );
     case 'heic':
       return new PortalError(
         'unsupported_file',

@@ -9,7 +9,7 @@ export function titleFileRefusal(refused: (typeof TITLE_FILE_REFUSALS)[number]):
     case 'empty':
       return new PortalError('unreadable_file', 'The file is empty.');
     case 'unsupported':
-      return new PortalError('unsupported_file', `This file cannot be taken. ${TAKEN}`);
+      return new PortalError('unsupported_file', `This kind of file is not accepted. ${TAKEN}`);
     case 'broken':
       return new PortalError('unreadable_file', `The file is damaged or encrypted. ${TAKEN}`);
     case 'bomb':

@@ -47,7 +47,7 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   if (facts.areTogether) return conflict('You are already studying together.');
   if (facts.isOpen) return conflict('You have already asked. Please wait for the answer.');
   if (facts.askedAnHour >= STUDY_ASKED_AN_HOUR_MAX) {
-    return tooMany('You have asked often enough for now. Please try again in an hour.', 3_600);
+    return tooMany('You have sent enough requests for now. Please try again in an hour.', 3_600);
   }
   if (facts.pauseMs > 0) {
     return tooMany(ASKED_BEFORE, Math.ceil(facts.pauseMs / 1_000));
@@ -58,7 +58,7 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   }
   if (facts.waiting >= STUDY_REQUESTS_MAX) {
     return tooMany(
-      'Many want to study with this student. Please try again in a minute.',
+      'Many students want to study with this student. Please try again in a minute.',
       REQUEST_SECONDS,
     );
   }

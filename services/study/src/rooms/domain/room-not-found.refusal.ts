@@ -3,5 +3,5 @@
  */
 export const ROOM_NOT_FOUND = {
   code: 'not_found',
-  message: 'This study session is not there any more.',
+  message: 'This study session no longer exists.',
 } as const;

@@ -5,7 +5,7 @@ import { addTexts } from '../../../texts/translate';
 export const t = addTexts(
   {
     'aiUse.title': 'Assistant',
-    'aiUse.text': 'What it was used for, in sums; what was said is nobody else’s.',
+    'aiUse.text': 'How much it was used, in totals. What students wrote stays private.',
     'aiUse.none': 'Nobody has used it yet.',
     'aiUse.day': 'Day',
     'aiUse.students': 'Students',

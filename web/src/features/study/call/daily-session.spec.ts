@@ -6,7 +6,7 @@ import { joinDaily } from './daily-session';
 import { JoinError } from './join-error';
 
 const ROOM = 'https://miva.daily.co/room';
-const UNREACHED = 'The call was not reached within 10 s. Check your network, try again.';
+const UNREACHED = 'The call could not be reached within 10 s. Check your network and try again.';
 const media = { audio: true, video: false, screen: false };
 
 /** Creates a track of the device check, an element for the frame, and a fake of Daily's frame. */
@@ -128,8 +128,8 @@ describe('a call that Daily carries', () => {
     ['refused', 'refuses', 'The video service did not let you in. Please try again.'],
     ['refused', 'not-allowed', 'The video service did not let you in. Please try again.'],
     ['refused', 'ejected', 'The video service did not let you in. Please try again.'],
-    ['expired', 'exp-token', 'Your time in the call had run out at the video service.'],
-    ['expired', 'no-room', 'Your time in the call had run out at the video service.'],
+    ['expired', 'exp-token', 'Your time in the call ran out at the video service.'],
+    ['expired', 'no-room', 'Your time in the call ran out at the video service.'],
     ['unreachable', 'connection-error', UNREACHED],
   ] as const)('says that it is %s, and leaves nothing behind: %s', async (failure, how, words) => {
     const { double, seen, join } = atDaily(new DailyFrameDouble(how));

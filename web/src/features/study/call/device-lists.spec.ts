@@ -125,7 +125,7 @@ describe('what is shown as chosen', () => {
     expect(await shown()).toEqual({ id: '', name: 'Default' });
     chooseDevice('video', named('cam-gone'));
     for (const usedId of ['', undefined]) {
-      expect(await shown(usedId)).toEqual({ id: '', name: 'Name of cam-gone (away)' });
+      expect(await shown(usedId)).toEqual({ id: '', name: 'Name of cam-gone (not connected)' });
     }
   });
 });

@@ -9,7 +9,7 @@ describe('what is said of a search for partners', () => {
 
   it('says that nobody was found, unless it is by blocking them', () => {
     const empty = { name: 'Ben', hits: 0 };
-    expect(searchOutcome({ ...empty, hasBlocked: false })).toBe('Nobody was found by this name.');
+    expect(searchOutcome({ ...empty, hasBlocked: false })).toBe('Nobody was found with this name.');
     expect(searchOutcome({ ...empty, hasBlocked: true })).toBeNull();
     expect(searchOutcome({ name: '', hits: 0, hasBlocked: false })).toMatch(/^Type a name/);
   });

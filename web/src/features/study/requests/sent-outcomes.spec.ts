@@ -4,7 +4,7 @@ import { acceptSent, closeSent, settleSent } from './sent-outcomes';
 import { addSent, dropAllSent, markOver, sentRequests } from './waiting';
 
 const REJECTED = 'Your study request was rejected.';
-const EXPIRED = 'Nobody has answered your study request in time.';
+const EXPIRED = 'Nobody answered your study request in time.';
 
 let done: string[];
 const acts = {

@@ -123,7 +123,7 @@ describe('a call that does not let the screen in', () => {
     const expired = new JoinError('expired', 'Your time had run out.');
     await join();
     await screen.come('daily call', expired);
-    expect(view().problem).toBe('Your time in the call had run out at the video service.');
+    expect(view().problem).toBe('Your time in the call ran out at the video service.');
     await screen.come('room');
     await screen.come('devices');
     await screen.come('daily call', expired);

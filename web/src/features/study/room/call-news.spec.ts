@@ -29,7 +29,7 @@ describe('what is told of a call in words', () => {
     ['Ben has left the call.', [ben()], []],
     ['Ben has lost the connection and may come back.', [ben()], [ben({ peerId: null })]],
     ['Ben has turned the video off.', [ben()], [ben({ media: { ...SENT, video: false } })]],
-    ['Ben shares the screen.', [ben()], [ben({ media: { ...SENT, screen: true } })]],
+    ['Ben is sharing the screen.', [ben()], [ben({ media: { ...SENT, screen: true } })]],
     ['', [ben()], [ben({ media: { ...SENT, audio: false } })]],
     ['', [ben()], [ben()]],
   ])('%s', (words, before, after) => {
@@ -43,7 +43,7 @@ describe('what is told of a call in words', () => {
     expect(news({ audio: false }, {})).toBe('You can be heard.');
     expect(news({}, { video: false })).toBe('Your video is off.');
     expect(news({ video: false }, {})).toBe('Your video is on.');
-    expect(news({}, { screen: true })).toBe('You share your screen.');
+    expect(news({}, { screen: true })).toBe('You are sharing your screen.');
   });
 
   it('has which microphone or camera is used in place of another', () => {
@@ -57,7 +57,7 @@ describe('what is told of a call in words', () => {
     const both = { audio: device('A'), video: device('C') };
     expect(news(both, { ...both, audio: device('B') })).toBe('Your microphone is now: B.');
     expect(news(both, { ...both, video: device('D', true) })).toBe(
-      'D is used: your chosen camera is away or busy.',
+      'D is used: your chosen camera is disconnected or busy.',
     );
     expect(news(both, { audio: device('A', true), video: device('C') })).toMatch(/^A is used: /);
     expect([news(both, { ...both }), news(undefined, both), news(both, {})]).toEqual(['', '', '']);

@@ -125,7 +125,7 @@ describe('a call that is joined slowly', () => {
     await screen.come('daily call', new Error('No way.'));
     expect(screen.session.view()).toMatchObject({
       phase: 'ready',
-      problem: 'The call could not be entered. Please try again.',
+      problem: 'The call could not be joined. Please try again.',
     });
     await inCall();
     expect(screen.session.view().problem).toBeNull();
@@ -138,7 +138,7 @@ describe('a call whose provider has put the screen out', () => {
     screen.calls[0]?.lose('expired');
     expect(screen.session.view()).toMatchObject({
       phase: 'joining',
-      problem: 'Your time in the call had run out at the video service.',
+      problem: 'Your time in the call ran out at the video service.',
     });
     expect([timesLeft(), wasInCall()]).toEqual([[1], false]);
     await turn();
@@ -229,7 +229,7 @@ describe('a call of which the portal says that the screen is not in it', () => {
     await sign({ isInCall: false, mayReturn: true });
     expect(screen.session.view()).toMatchObject({
       phase: 'joining',
-      problem: 'Nothing was heard of you in the call for a while.',
+      problem: 'You were not connected to the call for a while.',
     });
     screen.presence = { isInCall: true };
     await screen.come('room');

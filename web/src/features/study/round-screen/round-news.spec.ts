@@ -42,13 +42,13 @@ describe('the news of a round', () => {
       'that it has begun',
       making('ben'),
       running(true),
-      'The round has begun: 1 question, each answers alone.',
+      'The round has begun: 1 question. Everybody answers alone.',
     ],
     [
       'to a late comer that the next one is open',
       null,
       running(false),
-      'A round is under way. You take part from the next one on.',
+      'A round is in progress. You can take part in the next one.',
     ],
     ['nothing of an answer', running(true), { ...running(true), revision: 5 }, null],
     [
