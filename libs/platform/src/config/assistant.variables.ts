@@ -7,16 +7,16 @@ const price = z.coerce.number().min(0).max(10_000).optional();
 /** Variables of the assistant: its limits, and the prices of its model. */
 export const assistantVariables = {
   ASSISTANT_MESSAGES_PER_DAY: count(200, 100_000).describe(
-    'Messages that a student may send the assistant a day|200',
+    'Maximum number of messages that a student may send to the assistant per day, 1 to 100000|200',
   ),
   ASSISTANT_TOKENS_PER_STUDENT: count(200_000, 1_000_000_000).describe(
-    'Tokens of the model that the assistant may use for a student a day, beside those of practice tests|200000',
+    'Maximum number of model tokens for the assistant per student and day, 1 to 1000000000, in addition to those of practice tests|200000',
   ),
   ASSISTANT_TOKENS_PER_DAY: count(5_000_000, 1_000_000_000).describe(
-    'Tokens of the model that the assistant may use a day for all, beside those of practice tests|5000000',
+    'Maximum number of model tokens for the assistant of all students per day, 1 to 1000000000, in addition to those of practice tests|5000000',
   ),
   ASSISTANT_ANSWER_SECONDS: count(120, 600).describe(
-    'Longest time that a model may write one answer of the assistant, in seconds|120',
+    'Maximum time for the model to write one answer of the assistant, in seconds, 1 to 600|120',
   ),
   OPENAI_CONTEXT_TOKENS: z.coerce
     .number()
@@ -24,11 +24,13 @@ export const assistantVariables = {
     .min(1_024)
     .max(1_000_000)
     .default(8_192)
-    .describe('Tokens that the model takes at a time, question and answer together|8192'),
+    .describe(
+      'Context size of the model for one call of the assistant, prompt and answer together, in tokens, 1024 to 1000000|8192',
+    ),
   OPENAI_PRICE_PROMPT: price.describe(
-    'US dollars for a million tokens that the model reads, for the cost that admins see|tokens without a cost',
+    'Price of a million prompt tokens in US dollars, 0 to 10000, for the cost of the assistant that admins see|0; without either price, no cost is displayed',
   ),
   OPENAI_PRICE_COMPLETION: price.describe(
-    'US dollars for a million tokens that the model writes|tokens without a cost',
+    'Price of a million completion tokens in US dollars, 0 to 10000, for the same cost|0; without either price, no cost is displayed',
   ),
 } as const;

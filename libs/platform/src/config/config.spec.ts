@@ -94,7 +94,9 @@ describe('the configuration', () => {
     writeFileSync(file, ' \n');
     for (const named of [file, path.join(folder, 'gone'), folder]) {
       const load = () => loadConfig({ NATS_PASSWORD_FILE: named });
-      expect(load).toThrow(/NATS_PASSWORD_FILE must name a file with the secret in it/);
+      expect(load).toThrow(
+        /NATS_PASSWORD_FILE must be the path of a readable file that contains the secret/,
+      );
     }
     rmSync(folder, { recursive: true });
   });

@@ -7,14 +7,14 @@ const schema = z
   .object(variables)
   .refine(({ HASHING_COST, NODE_ENV }) => HASHING_COST === 'full' || NODE_ENV === 'test', {
     path: ['HASHING_COST'],
-    message: 'must be full but in tests',
+    message: 'must be full, except with NODE_ENV=test',
   })
   .refine(
     ({ OPENAI_API_KEY, OPENAI_BASE_URL }) =>
       !OPENAI_API_KEY || !OPENAI_BASE_URL || isGuarded(OPENAI_BASE_URL),
     {
       path: ['OPENAI_BASE_URL'],
-      message: 'must begin with https://, or be on this machine, where OPENAI_API_KEY goes there',
+      message: 'must begin with https:// or be on this machine if OPENAI_API_KEY is set',
     },
   )
   .transform((values) => ({
@@ -75,5 +75,5 @@ export function configTable(): string {
     const [meaning, otherwise] = (variable.description ?? '').split('|');
     return `| \`${name}\` | ${meaning ?? ''} | ${otherwise ?? ''} |`;
   });
-  return ['| Variable | What it sets | When it is not set |', '|---|---|---|', ...rows].join('\n');
+  return ['| Variable | Meaning | Default |', '|---|---|---|', ...rows].join('\n');
 }

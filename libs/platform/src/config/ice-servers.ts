@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const FORM = 'must be a JSON list of servers, each with its urls: [{"urls":"stun:host:3478"}]';
+const FORM = 'must be a JSON list of servers, each with urls, such as [{"urls":"stun:host:3478"}]';
 
 const address = z.string().regex(/^(stun|stuns|turn|turns):[^\s]+$/i);
 const server = z.strictObject({

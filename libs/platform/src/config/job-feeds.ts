@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const FORM =
-  'must be a JSON list of feeds, each with its kind (arbeitnow, adzuna, jobicy, remotive, rss, json), and for rss and json its url';
+  'must be a JSON list of feeds, each with a kind (arbeitnow, adzuna, jobicy, remotive, rss, json) and, for rss and json, a url';
 
 const url = z.url({ protocol: /^https?$/ });
 const name = z.string().trim().min(1).max(60);

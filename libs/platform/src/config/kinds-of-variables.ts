@@ -20,7 +20,7 @@ export const urls = (...protocols: string[]) =>
     .string()
     .refine(
       (value) => value.split(',').every((one) => isUrl(one.trim(), protocols)),
-      `must be a URL with ${listOf(protocols)}, or several with commas between`,
+      `must be a URL with ${listOf(protocols)}, or several separated by commas`,
     );
 /** One EventStoreDB connection string can name several servers: `esdb://a:2113,b:2113`. */
 export const clusterUrl = (...protocols: string[]) =>
@@ -38,7 +38,7 @@ export const list = z
       .map((item) => item.trim().toLowerCase())
       .filter(Boolean),
   )
-  .pipe(z.array(z.string()).min(1, 'must name at least one'));
+  .pipe(z.array(z.string()).min(1, 'must contain at least one entry'));
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const count = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback);

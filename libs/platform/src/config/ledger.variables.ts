@@ -6,9 +6,9 @@ import { count } from './kinds-of-variables';
  */
 export const ledgerVariables = {
   XP_GRANTS_PER_STUDENT: count(20_000, 1_000_000_000).describe(
-    'XP that one source, such as tests, may grant one student a day; more is refused, with an alert|20000',
+    'Maximum amount of XP that one source, such as tests, may grant to one student per day, 1 to 1000000000; more is refused and logged as an error. Each xp process counts separately|20000',
   ),
   XP_GRANTS_PER_MINUTE: count(200_000, 1_000_000_000).describe(
-    'XP that one source may grant all students a minute; more waits, with an alert|200000',
+    'Maximum amount of XP that one source may grant to all students per minute, 1 to 1000000000; more is delayed and logged as an error. Each xp process counts separately|200000',
   ),
 } as const;

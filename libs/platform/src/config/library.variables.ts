@@ -8,16 +8,16 @@ export const libraryVariables = {
     .min(1)
     .optional()
     .describe(
-      'Key at Google Books, which is then searched, too|not asked, unless GOOGLE_BOOKS_URL is set',
+      'API key of Google Books, which is then searched as well|not searched, unless `GOOGLE_BOOKS_URL` is set',
     ),
   GOOGLE_BOOKS_URL: url('http', 'https')
     .optional()
     .describe(
-      'Address of Google Books, or of what speaks as it does|Google, where GOOGLE_BOOKS_API_KEY is set',
+      'URL of the Google Books API or of a compatible server, which is then searched as well|Google, if `GOOGLE_BOOKS_API_KEY` is set',
     ),
   OPEN_LIBRARY_URL: url('http', 'https')
     .optional()
     .describe(
-      'Address of Open Library (https://openlibrary.org), which is then searched, too|not asked',
+      'URL of Open Library (`https://openlibrary.org`), which is then searched as well|not searched',
     ),
 } as const;

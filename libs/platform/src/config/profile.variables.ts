@@ -5,6 +5,6 @@ export const profileVariables = {
   GEOCODER_URL: url('https', 'http')
     .optional()
     .describe(
-      'Nominatim server that names the town of a student who asks for it|the nearest town of a bundled list, within 75 km',
+      "URL of a Nominatim server that determines a student's town on request|the nearest town of a bundled list, within 75 km",
     ),
 } as const;

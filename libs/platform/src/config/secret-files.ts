@@ -18,10 +18,10 @@ export function readSecretFiles(env: Environment, refuse: (words: string) => Err
   const read = SECRET_VARIABLES.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file) return [];
-    if (env[name]) throw refuse(`${name} and ${name}_FILE are both set; leave one unset`);
+    if (env[name]) throw refuse(`${name} and ${name}_FILE are both set; set only one of them`);
     const secret = contentOf(file);
     if (!secret || secret.length > SECRET_MAX) {
-      throw refuse(`${name}_FILE must name a file with the secret in it, which can be read`);
+      throw refuse(`${name}_FILE must be the path of a readable file that contains the secret`);
     }
     return [[name, secret] as const];
   });
