@@ -49,7 +49,7 @@ describe.each(WIDTHS)('a file that is added to My material, at %i px', (width) =
     await page.getByText('Reading the file…').waitFor();
     portal.answer(listMaterialsRoute, listOf([NOTES]));
     release();
-    await page.getByText('“notes.txt” is kept.').waitFor();
+    await page.getByText('“notes.txt” is saved.').waitFor();
     await page.getByText('notes.txt', { exact: true }).waitFor();
     await expectSound(page, 'material-kept');
   });

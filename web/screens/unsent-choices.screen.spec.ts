@@ -206,6 +206,34 @@ describe('choices that do not reach the portal', () => {
     expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(generated + 1);
   });
 
+  it('are sent in the background where they fail while another test takes their place', async () => {
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    portal.answerRaw(answerQuestionRoute, async (response) => {
+      await failing;
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Away.', code: 'unavailable', requestId: 'double' }));
+    });
+    const page = await begin(1280);
+    await choose(page, /The second of them/);
+    await expectSoon(async () => (await sent()).length, 1);
+    portal.answer(generateQuestionsRoute, {
+      sessionId: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5c',
+      questions: QUESTIONS.map((one) => ({ ...one, question: `Next: ${one.question}` })),
+      notice: null,
+    });
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByRole('heading', { name: /^Next: .* number 1/ }).waitFor();
+    answerChoices();
+    fail();
+    await expectSoon(sent, [
+      [0, 1],
+      [0, 1],
+    ]);
+    await expectSoon(() => Promise.resolve(portal.callsOf(claimXpRoute).length), 1);
+    await page.getByText('0% · 0 correct').waitFor();
+  });
+
   it('do not keep the review open for ever where the portal always fails over one', async () => {
     const fails = (body: unknown) => Reflect.get(Object(body), 'question') === 0;
     portal.answerRaw(answerQuestionRoute, (response, { body }) => {

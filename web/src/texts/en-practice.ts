@@ -72,11 +72,12 @@ export const practiceTexts = {
   'lab.askFinish': 'Finish anyway',
   'lab.askRestartTitle': 'Drop this test?',
   'lab.askRestart': '{{count}} {{count|question is|questions are}} unanswered. Restart anyway?',
-  'lab.askRestartText': 'The test is dropped; what you have earned in it is added to your XP.',
+  'lab.askRestartText': 'The test is closed here; what you have earned in it is added to your XP.',
   'lab.askRestartAct': 'Restart anyway',
   'lab.askReplace':
     '{{count}} {{count|choice is|choices are}} not sent yet. Generate a new test anyway?',
-  'lab.askReplaceText': 'The new test replaces this one: choices that are not sent do not count.',
+  'lab.askReplaceText':
+    'The new test replaces this one: choices that cannot be sent soon do not count.',
   'lab.askReplaceAct': 'Generate anyway',
   'lab.addFailed': '⚠ Failed to add XP, please try again.',
   'lab.addedText': 'XP updated! You earned {{xp}} XP this session.',

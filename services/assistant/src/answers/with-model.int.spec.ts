@@ -66,7 +66,7 @@ describe('an answer of a model', () => {
       'Two words',
       /did not answer/,
     ],
-    ['no event at all (G64)', { stream: [], isWhole: false }, '', /gave nothing/],
+    ['no event at all (G64)', { stream: [], isWhole: false }, '', /no usable answer/],
     ['a break', { stream: [{ text: 'Two words' }, 'cut'] }, 'Two words', /did not answer/],
     [
       'an end without a word of it',
@@ -78,7 +78,7 @@ describe('an answer of a model', () => {
     ['too many calls', { status: 429 }, '', /too busy/],
     ['a refusal', { stream: [{ refusal: 'No.' }] }, '', /would not answer/],
     ['a wrong key', { status: 401 }, '', /cannot be used/],
-    ['nonsense', { raw: '<html>' }, '', /gave nothing/],
+    ['nonsense', { raw: '<html>' }, '', /no usable answer/],
   ])('with %s keeps what came, says why, and counts for nothing', async (_, reply, text, why) => {
     model.reply = () => reply;
     const studentId = randomUUID();

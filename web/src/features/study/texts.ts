@@ -174,7 +174,7 @@ const studyTexts = {
   'study.call.lost.expired': 'Your time in the call ran out at the video service.',
   'study.call.lost.removed': 'The video service has removed you from the call.',
   'study.call.lost.unreachable': 'The video service lost your connection.',
-  'study.call.lost.silent': 'You were not connected to the call for a while.',
+  'study.call.lost.silent': 'The portal did not hear from this screen for a while.',
   'study.call.joinAgain': 'You can join again.',
   'study.call.joining': 'Joining the call…',
   'study.call.taken': 'The call continues in another window.',

@@ -17,7 +17,7 @@ export const TERMS: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Your material',
     paragraphs: [
-      'A file that you upload for a practice test is read once to make questions and is then deleted, unless you keep it in My material. The questions stay with your account. Upload only what you may use.',
+      'A file that you upload for a practice test is read once to make questions and is then deleted. If you keep it in My material, its text stays there until you delete it. The questions stay with your account. Upload only what you may use.',
     ],
   },
   {

@@ -47,7 +47,7 @@ export function usePractice(studentId: string) {
     if (message.sessionId === latest.current.sessionId) setMessage(message);
   };
 
-  const { sending, isHeldUp, isStuck, tryNow } = useUnsent(state, {
+  const { sending, isHeldUp, isStuck, tryNow, sendInBackground } = useUnsent(state, {
     onScored: (sessionId, question, scored) => {
       dispatch({ type: 'scored', sessionId, question, scored });
       if (scored.xpEarned > 0) addLate(sessionId);
@@ -73,6 +73,7 @@ export function usePractice(studentId: string) {
       const body = formOf(material);
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
       void addWhatIsLeft();
+      sendInBackground();
       dispatch({ type: 'loaded', about: nameOf(material), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
       client.removeQueries({ queryKey: ['open-test'] });

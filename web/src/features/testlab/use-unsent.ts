@@ -1,4 +1,3 @@
-import type { RouteResponseOf } from '@portal/contracts';
 import { answerQuestionRoute } from '@portal/contracts/testlab';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
@@ -6,6 +5,7 @@ import { call } from '../../api/call';
 import { onReachChange, wasReached } from '../../api/reach';
 import { spreadWaitAfter } from '../../design/retry-until';
 import type { PracticeState, Unsent } from './practice-state';
+import { isRefusal, sendLate, type Scored } from './send-late';
 
 interface Outcomes {
   onScored: (sessionId: string, question: number, scored: Scored) => void;
@@ -14,8 +14,6 @@ interface Outcomes {
   /** Called when the portal has failed on the choice: the other choices are sent first. */
   onFailed: (sessionId: string, question: number) => void;
 }
-
-type Scored = RouteResponseOf<typeof answerQuestionRoute>;
 
 /** Consecutive failed attempts in one test; a new object triggers the next attempt. */
 interface Tries {
@@ -45,9 +43,16 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
   // Id of the test whose choice is being sent: the next test does not wait for it.
   const underWay = useRef<string | null>(null);
   const latest = useRef(outcomes);
+  const shown = useRef({ sessionId, unsent });
   useEffect(() => {
     latest.current = outcomes;
+    shown.current = { sessionId, unsent };
   });
+  const sendLater = useCallback(
+    (id: string, one: Unsent) =>
+      sendLate(id, one, (scored) => latest.current.onScored(id, one.question, scored)),
+    [],
+  );
   const [first] = unsent;
   useEffect(() => {
     if (!sessionId || !first) return;
@@ -65,6 +70,7 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
       } catch (error) {
         const isReached = !(error instanceof ApiError) || error.status > 0;
         if (isRefusal(error)) latest.current.onRefused(sessionId, question, error);
+        else if (shown.current.sessionId !== sessionId) sendLater(sessionId, first);
         else {
           const failed = tries.failed + 1;
           const faults = isReached ? tries.faults + 1 : 0;
@@ -86,7 +92,7 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
       removeEventListener('online', tryNow);
       stopListening();
     };
-  }, [sessionId, first, tries]);
+  }, [sessionId, first, tries, sendLater]);
   return {
     /** The choice that is being sent. */
     sending,
@@ -96,17 +102,14 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
     isStuck: tries.faults >= FAULTS_MAX && first !== undefined,
     /** Ends the current wait. */
     tryNow: useCallback(() => setTries((now) => ({ ...now, waitMs: 0 })), []),
+    /** Sends what is unsent in the background: another test replaces the one on the screen. */
+    sendInBackground: useCallback(() => {
+      const { sessionId: id, unsent: all } = shown.current;
+      if (id === null) return;
+      const waiting = underWay.current === id ? all.slice(1) : all;
+      for (const one of waiting) sendLater(id, one);
+    }, [sendLater]),
   };
-}
-
-/**
- * Returns whether the portal will never accept the choice. An ended session is no refusal: the
- * student may sign in again.
- */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  return status >= 400 && status < 500 && status !== 429 && status !== 401;
 }
 
 /** Returns the delay after a failure, in ms. */

@@ -229,7 +229,7 @@ describe('a call of which the portal says that the screen is not in it', () => {
     await sign({ isInCall: false, mayReturn: true });
     expect(screen.session.view()).toMatchObject({
       phase: 'joining',
-      problem: 'You were not connected to the call for a while.',
+      problem: 'The portal did not hear from this screen for a while.',
     });
     screen.presence = { isInCall: true };
     await screen.come('room');

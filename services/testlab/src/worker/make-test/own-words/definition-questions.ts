@@ -1,4 +1,4 @@
-import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
+import { capitalise, sharedCount } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
 import { mayMeanTheSame } from '../../text/language/wordnet';
 import type { Definition } from './definition';
@@ -10,11 +10,13 @@ import {
   isMeaningGivenAway,
   isNameGivenAway,
 } from '../../question/stands-out';
+import { choicesKey } from '../../question/choices-key';
 import { chooseWrong } from './choose-wrong';
 import { isClear, isWhole } from './is-complete';
 import { quoteSource, type Draft } from '../../question/draft';
 import { givesItselfAway } from '../../question/gives-itself-away';
 import {
+  blurred,
   chooseTerms,
   CLOSE,
   closestTerms,
@@ -36,6 +38,8 @@ const BEHIND = 0.1;
 const GUESSED = 0.01;
 /** Share of chance in the order of close terms, for other sets of choices. */
 const BLUR = 0.15;
+/** Number of terms up to which a set of choices is left for each only if they are taken in turn. */
+const TINY_LIST = 6;
 const SHORT_LIST = 16;
 /** Number of sets of wrong terms drawn for a question of a short list. */
 const DRAWS = 4;
@@ -58,8 +62,8 @@ function asked(definition: Definition): string {
 type Base = Pick<Draft, 'explanation' | 'source' | 'term' | 'topic' | 'place' | 'score'>;
 
 /** Returns whether the other definition could be right for the first term too. */
-function mayBothBeRight(one: Definition, other: Definition): boolean {
-  const [own, others] = [contentStems(one.term), contentStems(other.term)];
+function mayBothBeRight(one: ListedTerm, other: ListedTerm): boolean {
+  const [own, others] = [one.termStems, other.termStems];
   if (sharedCount(own, others) >= Math.min(own.size, others.size)) return true;
   if (
     [one.alias, other.alias].some(
@@ -69,8 +73,8 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
     )
   )
     return true;
-  const says = (first: Definition, second: Definition): boolean =>
-    [...contentStems(second.term)].every((stem) => contentStems(first.meaning).has(stem));
+  const says = (first: ListedTerm, second: ListedTerm): boolean =>
+    [...second.termStems].every((stem) => first.meaningStems.has(stem));
   if (says(one, other) || says(other, one)) return true;
   return (
     mayMeanTheSame(headWord(one.term), headWord(other.term)) &&
@@ -113,17 +117,19 @@ function anyTermDraft(
   const isShort = own.isListed && listed.length <= SHORT_LIST;
   const at = listed.indexOf(own);
   const inTurn = [...listed.slice(at + 1), ...listed.slice(0, at)];
-  const closest = closestTerms(own, listed, random);
-  const pools = [closest];
-  for (let draw = 1; draw <= DRAWS; draw += 1)
-    pools.push(closestTerms(own, listed, random, draw * BLUR));
-  if (isShort) pools.push(otherTerms(own, inTurn, random).slice(0, 3));
+  const closest = closestTerms(own, listed);
+  const next = isShort ? [otherTerms(own, inTurn, random).slice(0, 3)] : [];
+  const pools = listed.length <= TINY_LIST ? [...next, closest] : [closest, ...next];
+  for (let draw = 1; draw <= DRAWS; draw += 1) pools.push(blurred(closest, draw * BLUR, random));
   const draws = isShort ? DRAWS : 1;
   for (let draw = 0; draw < draws; draw += 1) pools.push(otherTerms(own, listed, random));
   const close = new Set(closest.flatMap(({ text, weight }) => (weight >= CLOSE ? [text] : [])));
+  const seen = new Set<string>();
   return pools.flatMap((pool, place): Draft[] => {
     const wrong = chooseTerms(capitalise(own.term), pool, random);
-    if (wrong.length < 3) return [];
+    const key = choicesKey(wrong);
+    if (wrong.length < 3 || seen.has(key)) return [];
+    seen.add(key);
     const guessed = wrong.filter((text) => !close.has(text)).length;
     const behind = BEHIND + guessed * GUESSED + place * LATER;
     return [{ ...base, ...askedTerm(own, wrong), score: base.score - behind }];

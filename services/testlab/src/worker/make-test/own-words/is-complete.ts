@@ -16,7 +16,7 @@ const UNCLEAR =
 const UNCLEAR_IN_LIST = /[:"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
 /** Matches a sentence in place of a term: "Neuron has resting potential". */
-const SENTENCE = / (?:is|are|was|were|has|have|had|does|do|can|will|may|must) /i;
+const SENTENCE = / (?:is|are|was|were|has|have|had|does) /i;
 
 /** Returns whether the meaning is complete and does not contain the term. */
 export function isWhole({ term, meaning, alias, source, isListed }: Definition): boolean {

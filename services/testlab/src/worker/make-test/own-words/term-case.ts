@@ -20,8 +20,8 @@ export function learnCase(sentences: readonly Sentence[]): CaseMemory {
   return {
     inSentence(term) {
       const first = /^[\p{L}\p{N}]+/u.exec(term)?.[0] ?? '';
-      // "DevSecOps" is written in its own way, wherever it stands.
-      if (!/^[A-Z][a-z]+$/.test(first)) return term;
+      // "DevSecOps" keeps its capitals.
+      if (!/^[A-Z][a-z]/.test(first) || /\p{Ll}\p{Lu}/u.test(first)) return term;
       const lowered = first.toLowerCase();
       const small = lower.get(lowered) ?? 0;
       const large = upper.get(first) ?? 0;

@@ -15,6 +15,8 @@ export interface ListedTerm extends Definition {
   class: string;
   /** Category of the class in WordNet (lexnames(5WN)), or `DEED` or `THING`. */
   kind: string | null;
+  termStems: ReadonlySet<string>;
+  meaningStems: ReadonlySet<string>;
 }
 
 const DEED = 'deed';
@@ -29,7 +31,8 @@ export function describeTerm(definition: Definition): ListedTerm {
   const ownClass = singularOf(classNoun(meaning));
   const file = kindOfNoun(ownClass);
   const kind = isDeed(meaning) ? DEED : THINGS.includes(file) ? THING : file;
-  return { ...definition, head, class: ownClass, kind };
+  const [termStems, meaningStems] = [contentStems(term), contentStems(meaning)];
+  return { ...definition, head, class: ownClass, kind, termStems, meaningStems };
 }
 
 /**
@@ -72,7 +75,7 @@ export function chooseTerms(answer: string, pool: readonly Wrong[], random: Rand
 
 /** Returns whether one term equals the other, or is a wider or narrower name of it. */
 export function mayBeTheSame(one: ListedTerm, other: ListedTerm): boolean {
-  const [own, others] = [contentStems(one.term), contentStems(other.term)];
+  const [own, others] = [one.termStems, other.termStems];
   const [a, b] = [one.term.toLowerCase(), other.term.toLowerCase()];
   if (a.includes(b) || b.includes(a)) return true;
   const shared = sharedCount(own, others);
@@ -109,22 +112,22 @@ export function otherTerms(
   );
 }
 
-/**
- * Returns other terms of the list of any kind, the closest in meaning and form first.
- * @param blur share of chance in the order, 0 to 1, for other sets of choices
- */
-export function closestTerms(
-  own: ListedTerm,
-  listed: readonly ListedTerm[],
-  random: Random,
-  blur = 0,
-): Wrong[] {
+/** Returns other terms of the list of any kind, with a higher weight the closer they are. */
+export function closestTerms(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
   return termsBeside(
     own,
     listed,
     SAME_IN_LIST,
-    (_, other) => BEFORE_LENGTH * (closeness(own, other) + random() * blur),
+    (_, other) => BEFORE_LENGTH * closeness(own, other),
   );
+}
+
+/** Mixes the order of close terms by chance, with a share of 0 to 1, for another set of choices. */
+export function blurred(terms: readonly Wrong[], share: number, random: Random): Wrong[] {
+  return terms.map(({ text, weight }) => ({
+    text,
+    weight: weight + BEFORE_LENGTH * share * random(),
+  }));
 }
 
 /** Factor by which closeness counts more than a similar length. */
@@ -144,9 +147,10 @@ function closeness(own: ListedTerm, other: ListedTerm): number {
     isAlike(({ term }) => isAcronym(term)) +
     isAlike(({ term }) => term.includes(' '));
   const isLikeTerm =
-    own.term.slice(-ENDING) === other.term.slice(-ENDING) || overlap(own.term, other.term) > 0;
+    own.term.slice(-ENDING) === other.term.slice(-ENDING) ||
+    overlap(own.termStems, other.termStems) > 0;
   return (
-    overlap(own.meaning, other.meaning) +
+    overlap(own.meaningStems, other.meaningStems) +
     (isOfOneKind(own, other) ? OF_ONE_KIND : 0) +
     (isLikeTerm ? LIKE_TERM : 0) +
     0.15 * isAlike(({ heading }) => heading) +
@@ -154,10 +158,9 @@ function closeness(own: ListedTerm, other: ListedTerm): number {
   );
 }
 
-/** Returns the share of the words of the shorter text that the other one contains, from 0 to 1. */
-function overlap(one: string, other: string): number {
-  const [own, others] = [contentStems(one), contentStems(other)];
-  return sharedCount(own, others) / Math.max(1, Math.min(own.size, others.size));
+/** Returns the share of the stems of the shorter text that the other one contains, from 0 to 1. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return sharedCount(one, other) / Math.max(1, Math.min(one.size, other.size));
 }
 
 function termsBeside(
@@ -166,12 +169,13 @@ function termsBeside(
   sameFrom: number,
   weigh: (own: ListedTerm, other: ListedTerm) => number,
 ): Wrong[] {
-  const told = contentStems(own.meaning);
+  const { meaningStems } = own;
   return listed.flatMap((other): Wrong[] => {
     const weight = weigh(own, other);
     if (other === own || weight === 0 || mayBeTheSame(own, other)) return [];
-    if ([...contentStems(other.term)].every((stem) => told.has(stem))) return [];
-    const shared = sharedCount(told, contentStems(other.meaning));
-    return shared >= told.size * sameFrom ? [] : [{ text: capitalise(other.term), weight }];
+    if ([...other.termStems].every((stem) => meaningStems.has(stem))) return [];
+    const shared = sharedCount(meaningStems, other.meaningStems);
+    if (shared >= meaningStems.size * sameFrom) return [];
+    return [{ text: capitalise(other.term), weight }];
   });
 }
