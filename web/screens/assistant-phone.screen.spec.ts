@@ -95,7 +95,7 @@ describe('the assistant on a phone', () => {
         .getByRole('button')
         .all()),
       notice,
-      page.getByText('goes to models.example'),
+      page.getByText('sent to models.example'),
       page.getByRole('button', { name: 'Tutor' }),
       page.getByRole('button', { name: 'Chats' }),
       page.getByRole('button', { name: 'Clear' }),

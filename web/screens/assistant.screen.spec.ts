@@ -65,7 +65,7 @@ describe.each(WIDTHS)('the assistant at %i px', (width) => {
     await log(page).getByText('moves water through a membrane').waitFor();
     expect(await log(page).locator('time').count()).toBe(2);
     await page.getByText('12 messages left today').waitFor();
-    await page.getByText('goes to models.example').waitFor();
+    await page.getByText('sent to models.example').waitFor();
     // Messages scroll, the page around them does not.
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
