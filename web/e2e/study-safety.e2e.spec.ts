@@ -87,7 +87,9 @@ describe('a student who is bothered', () => {
       const card = panel(page, 'Study reports');
       const item = card.getByRole('listitem').filter({ hasText: line });
       await item.getByText('Was rude to').waitFor();
-      await page.getByRole('link', { name: /study (?:report is|reports are) waiting to be read$/ }).waitFor();
+      await page
+        .getByRole('link', { name: /study (?:report is|reports are) waiting to be read$/ })
+        .waitFor();
       await item.getByRole('link', { name: `Show ${ben.name} in the table` }).click();
       await page.getByRole('button', { name: `Suspend 7 days: ${ben.name}` }).waitFor();
       await item.getByText(/^Economics, met in a session, \d+ \w+ \d{4}/).waitFor();
