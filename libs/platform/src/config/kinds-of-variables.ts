@@ -9,8 +9,8 @@ const isUrl = (value: string, protocols: string[]): boolean => {
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${listOf(protocols)}`);
 /**
- * Whether the traffic to a URL is protected. Anyone who reads the traffic could sign in as any
- * user, so plain HTTP is only permitted on this machine.
+ * Whether the traffic to a URL is protected. Readable traffic would permit a sign-in as any user,
+ * so plain HTTP is only permitted on this machine.
  */
 export const isGuarded = (value: string): boolean =>
   isUrl(value, ['https']) || (isUrl(value, ['http']) && isLoopbackName(new URL(value).hostname));

@@ -47,7 +47,7 @@ export function usePractice(studentId: string) {
     if (message.sessionId === latest.current.sessionId) setMessage(message);
   };
 
-  const { sending, isHeldUp, isStuck, tryNow, sendInBackground } = useUnsent(state, {
+  const { sending, isHeldUp, isStuck, tryNow, leave } = useUnsent(state, latest, {
     onScored: (sessionId, question, scored) => {
       dispatch({ type: 'scored', sessionId, question, scored });
       if (scored.xpEarned > 0) addLate(sessionId);
@@ -59,7 +59,8 @@ export function usePractice(studentId: string) {
     },
     onFailed: (sessionId, question) => dispatch({ type: 'failed', sessionId, question }),
   });
-  const isAnswering = state.unsent.some((one) => one === sending && one.question === state.current);
+  const underWay = state.unsent.find((one) => one === sending);
+  const isAnswering = underWay?.question === state.current;
   const isAdding = adding !== null && adding.sessionId === state.sessionId;
   const busy: Busy = isAdding ? 'adding' : isAnswering ? 'answering' : null;
 
@@ -73,7 +74,7 @@ export function usePractice(studentId: string) {
       const body = formOf(material);
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
       void addWhatIsLeft();
-      sendInBackground();
+      leave();
       dispatch({ type: 'loaded', about: nameOf(material), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
       client.removeQueries({ queryKey: ['open-test'] });
@@ -169,7 +170,7 @@ export function usePractice(studentId: string) {
     /** Whether unsent choices wait for the connection. */
     isHeldUp,
     /** Whether a choice is being sent over a connection that has not failed. */
-    isUnderWay: !isHeldUp && state.unsent.some((one) => one === sending),
+    isUnderWay: !isHeldUp && underWay !== undefined,
     /** Whether the review can be finished without the unsent choices. */
     isStuck,
     isGenerating,

@@ -1,11 +1,9 @@
-import { answerQuestionRoute } from '@portal/contracts/testlab';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../api/api-error';
-import { call } from '../../api/call';
 import { onReachChange, wasReached } from '../../api/reach';
 import { spreadWaitAfter } from '../../design/retry-until';
 import type { PracticeState, Unsent } from './practice-state';
-import { isRefusal, sendLate, type Scored } from './send-late';
+import { isRefusal, sendChoice, sendInBackground, type Scored } from './send-choice';
 
 interface Outcomes {
   onScored: (sessionId: string, question: number, scored: Scored) => void;
@@ -35,28 +33,29 @@ const FAULTS_MAX = 6;
  * Sends the choices of a test one after another, in the order in which they were made. If the
  * portal is unreachable they are kept, and sent once it is reachable: the first answer to a
  * question is final, so a duplicate has no effect.
+ * @param shown the test that is on the screen when a response arrives
  */
-export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcomes) {
+export function useUnsent(
+  { sessionId, unsent }: PracticeState,
+  shown: RefObject<PracticeState>,
+  outcomes: Outcomes,
+) {
   const [last, setTries] = useState(AT_ONCE);
   const tries = last.sessionId === sessionId ? last : AT_ONCE;
   const [sending, setSending] = useState<Unsent | null>(null);
   // Id of the test whose choice is being sent: the next test does not wait for it.
   const underWay = useRef<string | null>(null);
   const latest = useRef(outcomes);
-  const shown = useRef({ sessionId, unsent });
   useEffect(() => {
     latest.current = outcomes;
-    shown.current = { sessionId, unsent };
   });
-  const sendLater = useCallback(
-    (id: string, one: Unsent) =>
-      sendLate(id, one, (scored) => latest.current.onScored(id, one.question, scored)),
-    [],
-  );
+  const sendReplaced = useCallback((id: string, left: readonly Unsent[]) => {
+    sendInBackground(id, left, (...scored) => latest.current.onScored(...scored));
+  }, []);
   const [first] = unsent;
   useEffect(() => {
     if (!sessionId || !first) return;
-    const { question, choice } = first;
+    const { question } = first;
     const attempt = async () => {
       clearTimeout(timer);
       if (underWay.current === sessionId) return;
@@ -64,13 +63,12 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
       setSending(first);
       let next: Tries = { ...AT_ONCE, sessionId };
       try {
-        const params = { sessionId };
-        const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
+        const scored = await sendChoice(sessionId, first);
         latest.current.onScored(sessionId, question, scored);
       } catch (error) {
         const isReached = !(error instanceof ApiError) || error.status > 0;
         if (isRefusal(error)) latest.current.onRefused(sessionId, question, error);
-        else if (shown.current.sessionId !== sessionId) sendLater(sessionId, first);
+        else if (shown.current.sessionId !== sessionId) sendReplaced(sessionId, [first]);
         else {
           const failed = tries.failed + 1;
           const faults = isReached ? tries.faults + 1 : 0;
@@ -92,7 +90,7 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
       removeEventListener('online', tryNow);
       stopListening();
     };
-  }, [sessionId, first, tries, sendLater]);
+  }, [sessionId, first, tries, shown, sendReplaced]);
   return {
     /** The choice that is being sent. */
     sending,
@@ -103,12 +101,10 @@ export function useUnsent({ sessionId, unsent }: PracticeState, outcomes: Outcom
     /** Ends the current wait. */
     tryNow: useCallback(() => setTries((now) => ({ ...now, waitMs: 0 })), []),
     /** Sends what is unsent in the background: another test replaces the one on the screen. */
-    sendInBackground: useCallback(() => {
-      const { sessionId: id, unsent: all } = shown.current;
-      if (id === null) return;
-      const waiting = underWay.current === id ? all.slice(1) : all;
-      for (const one of waiting) sendLater(id, one);
-    }, [sendLater]),
+    leave: useCallback(() => {
+      const { sessionId: id, unsent: left } = shown.current;
+      if (id !== null) sendReplaced(id, underWay.current === id ? left.slice(1) : left);
+    }, [shown, sendReplaced]),
   };
 }
 

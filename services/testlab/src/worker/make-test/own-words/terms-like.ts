@@ -92,7 +92,7 @@ const SAME_IN_LIST = 0.85;
 
 /** Returns other terms of the list of the same kind whose meaning differs. */
 export function termsLike(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
-  return termsBeside(own, listed, SAME_MEANING, likeness);
+  return termsBeside(own, listed, SAME_MEANING, (other) => likeness(own, other));
 }
 
 /**
@@ -108,18 +108,13 @@ export function otherTerms(
     own,
     listed,
     SAME_MEANING,
-    (_, { heading }) => (heading === own.heading ? 1 : 0.5) + random(),
+    ({ heading }) => (heading === own.heading ? 1 : 0.5) + random(),
   );
 }
 
 /** Returns other terms of the list of any kind, with a higher weight the closer they are. */
 export function closestTerms(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
-  return termsBeside(
-    own,
-    listed,
-    SAME_IN_LIST,
-    (_, other) => BEFORE_LENGTH * closeness(own, other),
-  );
+  return termsBeside(own, listed, SAME_IN_LIST, (other) => BEFORE_LENGTH * closeness(own, other));
 }
 
 /** Mixes the order of close terms by chance, with a share of 0 to 1, for another set of choices. */
@@ -167,11 +162,11 @@ function termsBeside(
   own: ListedTerm,
   listed: readonly ListedTerm[],
   sameFrom: number,
-  weigh: (own: ListedTerm, other: ListedTerm) => number,
+  weigh: (other: ListedTerm) => number,
 ): Wrong[] {
   const { meaningStems } = own;
   return listed.flatMap((other): Wrong[] => {
-    const weight = weigh(own, other);
+    const weight = weigh(other);
     if (other === own || weight === 0 || mayBeTheSame(own, other)) return [];
     if ([...other.termStems].every((stem) => meaningStems.has(stem))) return [];
     const shared = sharedCount(meaningStems, other.meaningStems);
