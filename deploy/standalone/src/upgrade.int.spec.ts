@@ -24,6 +24,10 @@ const VOLATILE = new Set(['requestId', 'exportedAt', 'devices', 'knownDevices'])
 const UNANNOUNCED = new Set(['waitingXP']);
 /** Allowed non-empty values of fields that the old version did not have. */
 const DEFAULTS: Record<string, unknown> = { mayDetectLocation: true };
+/** Texts of the old version that this version words differently. */
+const REWORDED = new Map([
+  ['A registration waits for its code', 'A registration is waiting for its code'],
+]);
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });
@@ -166,8 +170,12 @@ describe.each([
   });
 });
 
-/** Removes the fields that differ between calls, and the empty fields that `old` does not have. */
+/**
+ * Removes the fields that differ between calls, and the empty fields that `old` does not have, and
+ * replaces texts that were reworded since.
+ */
 function comparable(value: unknown, old: unknown = value): unknown {
+  if (typeof value === 'string') return REWORDED.get(value) ?? value;
   if (Array.isArray(value)) {
     return value.map((each, index) => comparable(each, Array.isArray(old) ? old[index] : old));
   }

@@ -13,6 +13,8 @@ const LONG_MS = 2_000;
 /** Number of requests; their total size is several times a socket chunk. */
 const CROWD = 3_000;
 const PADDING = '.'.repeat(200);
+/** Time for finishing accepted requests; a slow machine needs seconds for a crowd. */
+const LONG_ENOUGH_MS = 30_000;
 /** Value of `ms` for a task that ends when it is released. */
 const HELD = -1;
 
@@ -121,7 +123,7 @@ describe('a process of a service that stops, over NATS', () => {
   const ask = (ms: number) => asker.messages.request(work, { ms, padding: PADDING });
 
   it('answers all that has reached it, and what comes later another process', async () => {
-    going = await start('going');
+    going = await start('going', LONG_ENOUGH_MS);
     staying = await start('staying');
     const taken = going.app.get(Taken);
     const { app } = going;
@@ -138,7 +140,7 @@ describe('a process of a service that stops, over NATS', () => {
   });
 
   it('ends long work that it has begun, and a stream, and takes no new ones', async () => {
-    going = await start('going', 30_000);
+    going = await start('going', LONG_ENOUGH_MS);
     const taken = going.app.get(Taken);
     const long = ask(LONG_MS);
     const stream = asker.messages.stream(count, { to: 3 });
