@@ -206,6 +206,23 @@ describe('choices that do not reach the portal', () => {
     expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(generated + 1);
   });
 
+  it('are no longer asked about once they have been sent: the new test is made', async () => {
+    portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
+    const page = await begin(1280);
+    await choose(page, /The second of them/);
+    await page.getByText('not sent yet', { exact: true }).waitFor();
+    const generated = portal.callsOf(generateQuestionsRoute).length;
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('1 choice is not sent yet.').waitFor();
+    answerChoices();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectSoon(
+      () => Promise.resolve(portal.callsOf(generateQuestionsRoute).length),
+      generated + 1,
+    );
+  });
+
   it('are sent in the background where they fail while another test takes their place', async () => {
     let fail = () => {};
     const failing = new Promise<void>((resolve) => (fail = resolve));

@@ -4,7 +4,7 @@ import {
   bePresentInStudyRoom,
   enterStudyRoom,
   studyMembershipEnded,
-  studyMessageSaid,
+  studyMessageSent,
   studyRoomChanged,
   studyXpLow,
 } from '@portal/contracts/study-rooms';
@@ -38,7 +38,7 @@ afterAll(() => gateway.stop());
 async function receiversAmong(...all: StudentOnScreen[]): Promise<string[]> {
   const [_id, time] = [randomUUID(), new Date(0).toISOString()];
   const by = { userId: randomUUID(), user: 'Chi Ode', channel: 'room' as const };
-  await gateway.emit(studyMessageSaid, {
+  await gateway.emit(studyMessageSent, {
     roomId,
     message: { ...by, _id, number: 1, text: 'Who is there?', time },
   });

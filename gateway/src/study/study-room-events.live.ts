@@ -4,7 +4,7 @@ import { studyLive } from '@portal/contracts/study';
 import {
   studyLabSet,
   studyMembershipEnded,
-  studyMessageSaid,
+  studyMessageSent,
   studyRoomChanged,
   studySignalled,
   studyXpLow,
@@ -32,8 +32,8 @@ export class StudyRoomEventsLive {
   }
 
   /** Each message is pushed by exactly one event, that of its channel. */
-  @HandlesEvent(studyMessageSaid)
-  async said({ roomId, message }: PayloadOf<typeof studyMessageSaid>): Promise<void> {
+  @HandlesEvent(studyMessageSent)
+  async said({ roomId, message }: PayloadOf<typeof studyMessageSent>): Promise<void> {
     const push = message.channel === 'room' ? pushes.message : pushes.chat;
     this.sockets.notifyRoom(roomOf({ roomId }), push, { ...message, roomId });
     return Promise.resolve();

@@ -43,10 +43,10 @@ export class StudyRoomsLive {
 
   /** The server sets the sender and the time; it ignores those of the screen. */
   @HandlesLive(asks.message)
-  async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
+  async send({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
     const { id: messageId = newId(), text } = msg;
-    const said = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
-    return { message: await this.access.request(sendStudyMessage, said) };
+    const message = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
+    return { message: await this.access.request(sendStudyMessage, message) };
   }
 
   /** The request names no room: the message goes to the student's active session. */
@@ -55,8 +55,8 @@ export class StudyRoomsLive {
     const { sessionId: roomId } = await this.messages.request(getActiveStudySession, { studentId });
     if (!roomId) throw new PortalError('not_found', 'You are not in a study session.');
     const { id: messageId = newId(), text } = body;
-    const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
-    return { message: await this.access.request(sendStudyMessage, said) };
+    const message = { studentId, roomId, channel: 'chat' as const, text, messageId };
+    return { message: await this.access.request(sendStudyMessage, message) };
   }
 
   @HandlesLive(asks.lab)

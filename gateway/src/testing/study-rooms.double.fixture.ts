@@ -13,7 +13,7 @@ import {
   setStudyLab,
   signalInStudyRoom,
   studyLabSet,
-  studyMessageSaid,
+  studyMessageSent,
   studySignalled,
 } from '@portal/contracts/study-rooms';
 import { HandlesRequest, Messages } from '@portal/messaging';
@@ -75,13 +75,13 @@ export class StudyRoomsDouble {
   }
 
   @HandlesRequest(sendStudyMessage)
-  async say(request: RequestOf<typeof sendStudyMessage>) {
+  async send(request: RequestOf<typeof sendStudyMessage>) {
     this.admit(sendStudyMessage.subject, request);
     const { roomId, studentId: userId, channel, text, messageId: _id } = request;
     const number = this.world.countOf(sendStudyMessage.subject);
     const time = new Date(0).toISOString();
     const message = { _id, number, channel, userId, user: 'Ada Obi', text, time };
-    await this.messages.emit(studyMessageSaid, { roomId, message });
+    await this.messages.emit(studyMessageSent, { roomId, message });
     return message;
   }
 

@@ -194,7 +194,7 @@ export const studyRoomChanged = defineEvent({
   }),
 });
 
-export const studyMessageSaid = defineEvent({
+export const studyMessageSent = defineEvent({
   subject: 'study.message-said.v1',
   summary: 'Somebody has written into the chat of a room',
   durable: false,

@@ -64,8 +64,8 @@ export class RoomsController {
   }
 
   @HandlesRequest(sendStudyMessage)
-  say(request: RequestOf<typeof sendStudyMessage>) {
-    return this.chat.say(request);
+  send(request: RequestOf<typeof sendStudyMessage>) {
+    return this.chat.send(request);
   }
 
   @HandlesRequest(listStudyMessages)

@@ -35,7 +35,7 @@ describe('a study room', () => {
   it('shows a member who is there, what was said and what will be practised', async () => {
     const { ada, ben } = await rooms.students('ada', 'ben');
     const roomId = await rooms.open(ada, ben);
-    await rooms.say(roomId, ada, 'Hello');
+    await rooms.send(roomId, ada, 'Hello');
     const lab = { topics: 'Elasticity', numQuestions: 7 };
     await rooms.messages.request(setStudyLab, { roomId, studentId: ben, lab });
     const room = await rooms.enter(roomId, ben);
@@ -102,34 +102,34 @@ describe('the chat of a room', () => {
     const ids = Array.from({ length: 6 }, () => randomUUID());
     const sayAll = (studentId: string, from: number) =>
       ids.slice(from, from + 3).flatMap((id) => {
-        return [rooms.say(roomId, studentId, id, id), rooms.say(roomId, studentId, id, id)];
+        return [rooms.send(roomId, studentId, id, id), rooms.send(roomId, studentId, id, id)];
       });
     const said = await Promise.all([...sayAll(ada, 0), ...sayAll(ben, 3)]);
     const numbers = new Map(said.map(({ _id, number }) => [_id, number]));
     expect([...numbers.values()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(rooms.news.said.filter((event) => event.roomId === roomId)).toHaveLength(6);
+    expect(rooms.news.messages.filter((event) => event.roomId === roomId)).toHaveLength(6);
     const request = { roomId, studentId: ben, before: 4 };
     const { messages } = await rooms.messages.request(listStudyMessages, request);
     expect(messages.map(({ number }) => number)).toEqual([3, 2, 1]);
-    await expect(rooms.say(roomId, ben, 'mine', ids[0])).rejects.toThrow('id is taken');
+    await expect(rooms.send(roomId, ben, 'mine', ids[0])).rejects.toThrow('id is taken');
   });
 
   it('takes ten messages of one student in ten seconds, and says when to come again', async () => {
     const { ada, ben } = await rooms.students('ada', 'ben');
     const roomId = await rooms.open(ada, ben);
-    await rooms.say(roomId, ada, 'first');
+    await rooms.send(roomId, ada, 'first');
     rooms.pass(4);
     const sent = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) => rooms.say(roomId, ada, `${n}`)),
+      Array.from({ length: 20 }, (_, n) => rooms.send(roomId, ada, `${n}`)),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
     expect(sent.at(-1)).toMatchObject({
       reason: { code: 'too_many_requests', details: { retryAfterSeconds: 6 } },
     });
-    await rooms.say(roomId, ben, 'somebody else');
+    await rooms.send(roomId, ben, 'somebody else');
     rooms.pass(6);
-    await rooms.say(roomId, ada, 'room for one');
-    await expect(rooms.say(roomId, ada, 'and no more')).rejects.toThrow(/wait a moment/);
+    await rooms.send(roomId, ada, 'room for one');
+    await expect(rooms.send(roomId, ada, 'and no more')).rejects.toThrow(/wait a moment/);
   });
 });
 

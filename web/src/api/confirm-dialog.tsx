@@ -2,18 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from './api-error';
 import { Button } from '../design/button';
-import { canTakeFocus, Dialog } from '../design/dialog';
+import { AFTER_CLOSING_MS, canTakeFocus, Dialog } from '../design/dialog';
 import { FormMessage } from '../design/field';
 import { useToast } from '../design/toast';
 import { t } from '../texts/admin-texts';
 import { failureText } from './failure-text';
 import { usePanelHeading } from '../design/panel/panel-heading';
-
-/**
- * Delay after a dialog closes, in ms. A dialog makes the rest of the page inert, live regions
- * included, so screen readers would not announce a message shown at the same moment.
- */
-const AFTER_CLOSING_MS = 100;
 
 /** An action that requires confirmation. */
 export interface Question {

@@ -2,6 +2,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { Icon } from './icons';
 
+/**
+ * Delay after a dialog closes, in ms. A dialog makes the rest of the page inert, live regions
+ * included, so screen readers would not announce a message shown at the same moment.
+ */
+export const AFTER_CLOSING_MS = 100;
+
 interface DialogProps {
   title: string;
   description?: string;

@@ -42,6 +42,8 @@ export interface BegunAnswer {
    * it.
    */
   runId: string | null;
+  /** Day on which the message counts towards the daily limit. */
+  countedOn: string;
 }
 
 /** Final state of an answer. */
@@ -100,7 +102,9 @@ export class AnswerRecordService {
         JSON.stringify(sources),
       ];
       const [row] = isHeld ? await readRows(manager, messageRowSchema, END, parameters) : [];
-      if (row && state === 'failed') await this.limit.giveBack(manager, studentId);
+      if (row && state === 'failed') {
+        await this.limit.giveBack(manager, studentId, begun.countedOn);
+      }
       // The day's row is shared by all students: it is updated last, to hold its lock the
       // shortest.
       await this.use.addAnswer(manager, { outcome: state, tokens });
@@ -132,12 +136,14 @@ export class AnswerRecordService {
     const answer = await this.find(manager, 'answers', question.id);
     // The id of another student's message returns no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
-    const begun = { chatId: chat.id, title: chat.title, question };
+    const countedOn = this.limit.dayOf(answer.flushed_at ?? question.created_at);
+    const begun = { chatId: chat.id, title: chat.title, question, countedOn };
     if (isBeingWritten(answer, this.now())) return { ...begun, answer, runId: null };
     const isThere = ['done', 'stopped'].includes(answer.state);
     if (isThere && !request.isAgain) return { ...begun, answer, runId: null };
     // An answer that was lost with its writer was counted already and never delivered.
-    if (answer.state !== 'writing') await this.count(manager, request.studentId);
+    const isCounted = answer.state === 'writing';
+    if (!isCounted) begun.countedOn = await this.count(manager, request.studentId);
     const runId = newId();
     const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);
     return { ...begun, answer: anew, runId };
@@ -146,7 +152,7 @@ export class AnswerRecordService {
   private async beginNew(manager: EntityManager, request: AnswerRequest): Promise<BegunAnswer> {
     const { studentId, message, messageId } = request;
     const now = this.now();
-    await this.count(manager, studentId);
+    const countedOn = await this.count(manager, studentId);
     const chat = request.chatId
       ? await this.chatOf(manager, studentId, request.chatId)
       : await this.openChat(manager, studentId, message, now);
@@ -161,12 +167,14 @@ export class AnswerRecordService {
     const runId = newId();
     const writing = ['assistant', '', 'writing', messageId, runId, now, now];
     const answer = await add([newId(), ...own, ...writing]);
-    return { chatId: chat.id, title: chat.title, question, answer, runId };
+    return { chatId: chat.id, title: chat.title, question, answer, runId, countedOn };
   }
 
-  private async count(manager: EntityManager, studentId: string): Promise<void> {
-    const isFirst = await this.limit.count(manager, studentId);
+  /** Returns the day on which the message counts. */
+  private async count(manager: EntityManager, studentId: string): Promise<string> {
+    const { day, isFirst } = await this.limit.count(manager, studentId);
     if (isFirst) await this.use.addStudent(manager);
+    return day;
   }
 
   private async openChat(manager: EntityManager, studentId: string, message: string, now: Date) {

@@ -22,36 +22,41 @@ export class MessageLimitService {
 
   /**
    * Counts a message in the transaction that stores it.
-   * @returns whether it is the first of the student's day
+   * @returns the day on which it counts, and whether it is the student's first of that day
    * @throws PortalError `too_many_requests`
    */
-  async count(manager: EntityManager, studentId: string): Promise<boolean> {
-    const parameters = [studentId, this.today(), this.config.ASSISTANT_MESSAGES_PER_DAY];
+  async count(
+    manager: EntityManager,
+    studentId: string,
+  ): Promise<{ day: string; isFirst: boolean }> {
+    const day = this.dayOf(this.now());
+    const parameters = [studentId, day, this.config.ASSISTANT_MESSAGES_PER_DAY];
     const [row] = await readRows(manager, countedSchema, COUNT, parameters);
-    if (row) return row.isFirst;
+    if (row) return { day, ...row };
     throw new PortalError(
       'too_many_requests',
       'You have sent all your messages for today. You can send more tomorrow.',
     );
   }
 
-  /** Subtracts a message from today's count. */
-  async giveBack(manager: EntityManager, studentId: string): Promise<void> {
+  /** Subtracts a message from the count of the day on which it was counted. */
+  async giveBack(manager: EntityManager, studentId: string, day: string): Promise<void> {
     await manager.query(
       `UPDATE message_days SET messages = greatest(0, messages - 1) WHERE student_id = $1 AND day = $2`,
-      [studentId, this.today()],
+      [studentId, day],
     );
   }
 
   async leftOf(studentId: string): Promise<number> {
     const sql = 'SELECT messages FROM message_days WHERE student_id = $1 AND day = $2';
-    const parameters = [studentId, this.today()];
+    const parameters = [studentId, this.dayOf(this.now())];
     const [row] = await readRows(this.dataSource, usedSchema, sql, parameters);
     return Math.max(0, this.config.ASSISTANT_MESSAGES_PER_DAY - (row?.messages ?? 0));
   }
 
-  private today(): string {
-    return dayOf(this.now(), this.config.TZ);
+  /** Returns the day of a time, in the university's time zone. */
+  dayOf(time: Date): string {
+    return dayOf(time, this.config.TZ);
   }
 }
 

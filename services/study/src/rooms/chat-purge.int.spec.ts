@@ -21,8 +21,8 @@ const purge = () => rooms.service.app.get(ChatPurgeService, { strict: false }).p
 it('forgets messages so many days after the session ended, also of their export, and nothing before', async () => {
   const { ada, ben, cyd, dan } = await rooms.students('ada', 'ben', 'cyd', 'dan');
   const [over, underWay] = [await rooms.open(ada, ben), await rooms.open(cyd, dan)];
-  await rooms.say(over, ada, 'Hello');
-  await rooms.say(underWay, cyd, 'Still here');
+  await rooms.send(over, ada, 'Hello');
+  await rooms.send(underWay, cyd, 'Still here');
   rooms.pass(10 * DAYS);
   await rooms.leave(over, ada);
   rooms.pass(30 * DAYS);
@@ -43,7 +43,7 @@ it('forgets messages so many days after the session ended, also of their export,
 it('does so by its schedule', async () => {
   const { ada, ben } = await rooms.students('ada', 'ben');
   const roomId = await rooms.open(ada, ben);
-  await rooms.say(roomId, ada, 'Hello');
+  await rooms.send(roomId, ada, 'Hello');
   await rooms.leave(roomId, ada);
   rooms.pass(31 * DAYS);
   await rooms.service.app.get(Scheduler, { strict: false }).runDue();

@@ -38,8 +38,8 @@ describe('what is said in many rooms at once', () => {
     const all = await Promise.all(Array.from({ length: 20 }, pair));
     const said = await Promise.all(
       all.flatMap(({ roomId, ada, ben }) => [
-        rooms.say(roomId, ada, `of ${ada}`),
-        rooms.say(roomId, ben, `of ${ben}`),
+        rooms.send(roomId, ada, `of ${ada}`),
+        rooms.send(roomId, ben, `of ${ben}`),
       ]),
     );
     expect(await transactionsOf(all.map(({ roomId }) => roomId))).toBeLessThan(5);
@@ -55,10 +55,10 @@ describe('what is said in many rooms at once', () => {
     await other.startTransaction();
     await other.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [held.roomId]);
     const ids = Array.from({ length: 6 }, () => randomUUID());
-    const waiting = ids.map((id) => rooms.say(held.roomId, held.ada, id, id));
+    const waiting = ids.map((id) => rooms.send(held.roomId, held.ada, id, id));
     await until(isBackendWaiting);
-    for (let turn = 0; turn < 3; turn += 1) await rooms.say(free.roomId, free.ada, 'on we go');
-    const late = rooms.say(held.roomId, held.ben, 'late');
+    for (let turn = 0; turn < 3; turn += 1) await rooms.send(free.roomId, free.ada, 'on we go');
+    const late = rooms.send(held.roomId, held.ben, 'late');
     expect(await listOf(held.roomId, held.ada)).toEqual([]);
     await other.rollbackTransaction();
     await other.release();
@@ -72,7 +72,7 @@ describe('what is said in many rooms at once', () => {
     await other.startTransaction();
     await other.query('UPDATE sessions SET revision = revision + 1 WHERE id = $1', [roomId]);
     await other.query('UPDATE members SET left_at = now() WHERE student_id = $1', [ada]);
-    const late = rooms.say(roomId, ada, 'one last word').catch((error: unknown) => error);
+    const late = rooms.send(roomId, ada, 'one last word').catch((error: unknown) => error);
     await until(isBackendWaiting);
     await other.commitTransaction();
     await other.release();
@@ -92,9 +92,9 @@ describe('what is said in many rooms at once', () => {
       [taken, stranger, randomUUID()],
     );
     const drafts = Promise.allSettled([
-      rooms.say(one.roomId, one.ada, 'with an id that is taken', taken),
-      rooms.say(other.roomId, other.ada, 'with its own'),
-      rooms.say(one.roomId, one.ben, 'with its own, too'),
+      rooms.send(one.roomId, one.ada, 'with an id that is taken', taken),
+      rooms.send(other.roomId, other.ada, 'with its own'),
+      rooms.send(one.roomId, one.ben, 'with its own, too'),
     ]);
     await until(isBackendWaiting);
     await runner.commitTransaction();
@@ -122,7 +122,7 @@ describe('what is said in many rooms at once', () => {
         'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
       return ((await stranger.query(sql)) as unknown[]).length > 0; // rows
     };
-    const said = rooms.say(one.roomId, one.ada, 'with an id that is taken', taken);
+    const said = rooms.send(one.roomId, one.ada, 'with an id that is taken', taken);
     const refused = said.catch((error: unknown) => error);
     await until(isBackendWaiting);
     await lock.rollbackTransaction();
@@ -135,11 +135,11 @@ describe('what is said in many rooms at once', () => {
   it('is known again by its id in capitals, and keeps up nobody by it', async () => {
     const [{ roomId, ada }, other] = [await pair(), await pair()];
     const id = randomUUID();
-    const first = await rooms.say(roomId, ada, 'said once', id.toUpperCase());
+    const first = await rooms.send(roomId, ada, 'said once', id.toUpperCase());
     expect(first).toMatchObject({ _id: id, number: 1 });
     const [again, free] = await Promise.all([
-      rooms.say(roomId, ada, 'said once', id.toUpperCase()),
-      rooms.say(other.roomId, other.ada, 'beside it'),
+      rooms.send(roomId, ada, 'said once', id.toUpperCase()),
+      rooms.send(other.roomId, other.ada, 'beside it'),
     ]);
     expect(again).toEqual(first);
     expect(await transactionsOf([roomId, other.roomId])).toBe(2);

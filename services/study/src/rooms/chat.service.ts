@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import type { StudyMessage } from '@portal/contracts/study';
 import {
-  studyMessageSaid,
+  studyMessageSent,
   type listStudyMessages,
   type sendStudyMessage,
 } from '@portal/contracts/study-rooms';
@@ -66,7 +66,7 @@ export class ChatService {
    * Stores and publishes a message, then returns it.
    * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with the time to wait
    */
-  async say(draft: RequestOf<typeof sendStudyMessage>): Promise<StudyMessage> {
+  async send(draft: RequestOf<typeof sendStudyMessage>): Promise<StudyMessage> {
     const isHeld = this.held.has(draft.roomId);
     const verdict = (isHeld ? null : await this.together.add(draft)) ?? (await this.wait(draft));
     if (verdict instanceof PortalError) throw verdict;
@@ -145,7 +145,7 @@ export class ChatService {
 
   /** Publishes concurrently, so that the transport can batch the messages. */
   private async notify(stored: readonly StoredMessage[]): Promise<void> {
-    await Promise.all(stored.map((one) => this.messages.emit(studyMessageSaid, one)));
+    await Promise.all(stored.map((one) => this.messages.emit(studyMessageSent, one)));
   }
 }
 

@@ -21,7 +21,7 @@ afterAll(() => study.stop());
 const page = (studentId: string, section: string, after: string | null = null) =>
   study.service.messages.request(exportStudent, { studentId, section, after });
 const items = async (studentId: string, section: string) => (await page(studentId, section)).items;
-const say = (studentId: string, roomId: string, text: string) =>
+const send = (studentId: string, roomId: string, text: string) =>
   study.service.messages.request(sendStudyMessage, {
     studentId,
     roomId,
@@ -52,8 +52,8 @@ describe('what study keeps of a student', () => {
     const chosen = { studentId: ada, showsOnline: true, topics: ['Botany'] };
     await study.service.messages.request(setStudyPreferences, chosen);
     const sessionId = await study.openSession(ada, ben);
-    await say(ada, sessionId, 'Hello Ben');
-    await say(ben, sessionId, 'Hello Ada');
+    await send(ada, sessionId, 'Hello Ben');
+    await send(ben, sessionId, 'Hello Ada');
     await study.ask(cleo, ada);
     const reported = { studentId: ada, userId: cleo, reason: 'Rude' };
     await study.service.messages.request(reportStudent, reported);
@@ -110,7 +110,7 @@ describe('what study keeps of a student', () => {
   it('is forgotten without a trace, however often that is asked; the session ends, the others’ reports stay', async () => {
     const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
     const sessionId = await study.openSession(ada, ben);
-    await say(ada, sessionId, 'Hello Ben');
+    await send(ada, sessionId, 'Hello Ben');
     await study.ask(cleo, ada);
     const reported = { studentId: ada, userId: cleo, reason: 'Of one who has gone' };
     await study.service.messages.request(reportStudent, reported);

@@ -130,7 +130,7 @@ export class Rooms {
     return this.messages.request(leaveStudyCall, { roomId, studentId });
   }
 
-  say(roomId: string, studentId: string, text: string, messageId: string = randomUUID()) {
+  send(roomId: string, studentId: string, text: string, messageId: string = randomUUID()) {
     const words = { channel: 'room' as const, text, messageId };
     return this.messages.request(sendStudyMessage, { roomId, studentId, ...words });
   }
@@ -147,12 +147,12 @@ export class Rooms {
    */
   async bePresent(roomId: string, studentId: string, media = TALKING) {
     const sign = { roomId, studentId, media };
-    const say = (peerId: string) =>
+    const sendAs = (peerId: string) =>
       this.messages.request(bePresentInStudyRoom, { ...sign, peerId });
-    const answer = await say(this.peerOf(studentId));
+    const answer = await sendAs(this.peerOf(studentId));
     if (!answer.mayReturn) return answer;
     this.peers.delete(studentId);
-    return say(this.peerOf(studentId));
+    return sendAs(this.peerOf(studentId));
   }
 
   /** Advances the clock without any signs. */

@@ -3,7 +3,7 @@ import type { PayloadOf } from '@portal/contracts';
 import {
   studyLabSet,
   studyMembershipEnded,
-  studyMessageSaid,
+  studyMessageSent,
   studyRoomChanged,
   studySignalled,
   studyXpLow,
@@ -15,7 +15,7 @@ import { joinBus } from '@portal/testing';
 @Injectable()
 export class ScreenNews {
   readonly rooms: PayloadOf<typeof studyRoomChanged>[] = [];
-  readonly said: PayloadOf<typeof studyMessageSaid>[] = [];
+  readonly messages: PayloadOf<typeof studyMessageSent>[] = [];
   readonly labs: PayloadOf<typeof studyLabSet>[] = [];
   readonly signals: PayloadOf<typeof studySignalled>[] = [];
   readonly ended: PayloadOf<typeof studyMembershipEnded>[] = [];
@@ -42,9 +42,9 @@ class ScreensController {
     return Promise.resolve();
   }
 
-  @HandlesEvent(studyMessageSaid)
-  messageSaid(event: PayloadOf<typeof studyMessageSaid>): Promise<void> {
-    this.news.said.push(event);
+  @HandlesEvent(studyMessageSent)
+  messageSent(event: PayloadOf<typeof studyMessageSent>): Promise<void> {
+    this.news.messages.push(event);
     return Promise.resolve();
   }
 

@@ -5,19 +5,13 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
-import { Dialog } from '../../design/dialog';
+import { AFTER_CLOSING_MS, Dialog } from '../../design/dialog';
 import { FormMessage } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { showXp, useCurrentUser } from '../../session/current-user';
 import { formatXp } from '../../texts/format-number';
 import { refreshJobs } from './jobs-queries';
 import { t } from './texts';
-
-/**
- * Delay after a dialog closes, in ms. A dialog makes the rest of the page inert, live regions
- * included, so screen readers would not announce a message shown at the same moment.
- */
-const AFTER_CLOSING_MS = 100;
 
 /** Shows cost and balance, and applies; stays open on failure. */
 export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void }) {

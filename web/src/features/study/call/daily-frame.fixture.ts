@@ -89,7 +89,7 @@ export class DailyFrameDouble {
   /** Emits a change of a participant. */
   updateParticipant(participant: typeof own): void {
     if (participant.local) this.local = participant;
-    this.say('participant-updated', { participant: asParticipant(participant) });
+    this.emit('participant-updated', { participant: asParticipant(participant) });
   }
 
   /**
@@ -97,11 +97,11 @@ export class DailyFrameDouble {
    * leaving; without a type, only the leaving.
    */
   putOut(type?: DailyFatalErrorType): void {
-    if (type) this.say('error', { errorMsg: type, error: { type, msg: type } });
-    this.say('left-meeting', {});
+    if (type) this.emit('error', { errorMsg: type, error: { type, msg: type } });
+    this.emit('left-meeting', {});
   }
 
-  private say(name: string, event: object): void {
+  private emit(name: string, event: object): void {
     for (const each of this.handlers) if (each.name === name) each.handle(event);
   }
 

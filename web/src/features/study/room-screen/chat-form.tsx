@@ -9,11 +9,17 @@ import { t } from '../texts';
  * Message field: Enter or the button sends, Shift+Enter starts a new line. When the session
  * `isOver`, unsent text can still be copied.
  */
-export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; isOver: boolean }) {
+export function ChatForm({
+  onSend,
+  isOver,
+}: {
+  onSend: (text: string) => boolean;
+  isOver: boolean;
+}) {
   const [text, setText] = useState('');
   const isTooLong = text.length > STUDY_TEXT_MAX;
   const send = () => {
-    if (!isOver && !isTooLong && onSay(text)) setText('');
+    if (!isOver && !isTooLong && onSend(text)) setText('');
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (!isSendingKey(event.nativeEvent)) return;

@@ -23,7 +23,7 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [isReading, setIsReading] = useState(false);
-  useSeen(list, () => chat.markSeen(), log.said.length);
+  useSeen(list, () => chat.markSeen(), log.messages.length);
   // A former member has no access to earlier messages.
   const before = isOver ? null : earlierThan(log);
   const readEarlier = () => {
@@ -53,10 +53,10 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
             {t('study.chat.earlier')}
           </Button>
         )}
-        {log.said.length + log.unsent.length === 0 && (
+        {log.messages.length + log.unsent.length === 0 && (
           <p className="m-auto text-ink-soft">{t('study.chat.empty')}</p>
         )}
-        {log.said.map((message) => (
+        {log.messages.map((message) => (
           <MessageLine key={message._id} message={message} isOwn={message.userId === userId} />
         ))}
         {log.unsent.map((line) => (
@@ -72,7 +72,7 @@ export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
           />
         ))}
       </div>
-      <ChatForm onSay={(text) => chat.say(text)} isOver={isOver} />
+      <ChatForm onSend={(text) => chat.send(text)} isOver={isOver} />
     </Card>
   );
 }

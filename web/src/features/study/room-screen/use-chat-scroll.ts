@@ -16,8 +16,8 @@ export function useChatScroll(
 ): () => void {
   const isAtEnd = useRef(true);
   const before = useRef({ first: 0, height: 0 });
-  const first = log.said[0]?.number ?? 0;
-  const count = log.said.length;
+  const first = log.messages[0]?.number ?? 0;
+  const count = log.messages.length;
   // A failed message is taller than one that is being sent.
   const unsent = log.unsent.map(({ id, state }) => `${id} ${state}`).join();
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ function message(number: number, userId = OTHER): StudyMessage {
   };
 }
 
-const numbersOf = ({ said }: ChatLog) => said.map(({ number }) => number);
+const numbersOf = ({ messages }: ChatLog) => messages.map(({ number }) => number);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the chat of a room', () => {
@@ -82,7 +82,7 @@ describe('the chat of a room', () => {
     const echoFirst = withConfirmed(withMessages(sent, [said]), said._id, said);
     const answerFirst = withMessages(withConfirmed(sent, said._id, said), [said]);
     for (const log of [echoFirst, answerFirst]) {
-      expect(log.said).toEqual([said]);
+      expect(log.messages).toEqual([said]);
       expect(log.unsent).toEqual([]);
     }
   });

@@ -15,13 +15,13 @@ export interface UnsentLine {
 /** State of a room's chat on this screen. */
 export interface ChatLog {
   /** Sorted by number, unique and without gaps. */
-  said: readonly StudyMessage[];
+  messages: readonly StudyMessage[];
   unsent: readonly UnsentLine[];
   /** Number of the last message that the student has seen. */
   seen: number;
 }
 
-export const EMPTY_LOG: ChatLog = { said: [], unsent: [], seen: 0 };
+export const EMPTY_LOG: ChatLog = { messages: [], unsent: [], seen: 0 };
 
 /**
  * Adds messages that were pushed, fetched or received as a response, in any order and also
@@ -29,7 +29,7 @@ export const EMPTY_LOG: ChatLog = { said: [], unsent: [], seen: 0 };
  * fetched on scrolling.
  */
 export function withMessages(log: ChatLog, messages: readonly StudyMessage[]): ChatLog {
-  const byNumber = new Map([...log.said, ...messages].map((each) => [each.number, each]));
+  const byNumber = new Map([...log.messages, ...messages].map((each) => [each.number, each]));
   const sorted = [...byNumber.values()].sort((a, b) => a.number - b.number);
   const lastGap = sorted.findLastIndex(
     ({ number }, index) => index > 0 && sorted[index - 1]?.number !== number - 1,
@@ -37,20 +37,20 @@ export function withMessages(log: ChatLog, messages: readonly StudyMessage[]): C
   const ids = new Set(sorted.map(({ _id }) => _id));
   return {
     ...log,
-    said: sorted.slice(Math.max(0, lastGap)),
+    messages: sorted.slice(Math.max(0, lastGap)),
     unsent: log.unsent.filter(({ id }) => !ids.has(id)),
   };
 }
 
 /** Returns whether messages between the known ones and this one are missing and must be fetched. */
-export function isAhead({ said }: ChatLog, { number }: StudyMessage): boolean {
-  const last = said.at(-1)?.number ?? 0;
+export function isAhead({ messages }: ChatLog, { number }: StudyMessage): boolean {
+  const last = messages.at(-1)?.number ?? 0;
   return number > last + 1;
 }
 
 /** Adds a message that is being sent, or sent again. */
 export function withUnsent(log: ChatLog, id: string, text: string): ChatLog {
-  if (log.said.some(({ _id }) => _id === id)) return log;
+  if (log.messages.some(({ _id }) => _id === id)) return log;
   const line: UnsentLine = { id, text, state: 'pending', reason: null };
   const isAgain = log.unsent.some((each) => each.id === id);
   return {
@@ -79,23 +79,23 @@ export function withoutFailed(log: ChatLog, id: string): ChatLog {
 
 /** Replaces a delivered message by the confirmed one, with the number assigned by the portal. */
 export function withConfirmed(log: ChatLog, id: string, message: StudyMessage): ChatLog {
-  const said = withMessages(log, [message]);
-  return { ...said, unsent: said.unsent.filter((each) => each.id !== id) };
+  const confirmed = withMessages(log, [message]);
+  return { ...confirmed, unsent: confirmed.unsent.filter((each) => each.id !== id) };
 }
 
 /** Marks all messages as seen. */
 export function withAllSeen(log: ChatLog): ChatLog {
-  const last = log.said.at(-1)?.number ?? 0;
+  const last = log.messages.at(-1)?.number ?? 0;
   return last > log.seen ? { ...log, seen: last } : log;
 }
 
 /** Returns the number of unseen messages of others. */
-export function unreadOf({ said, seen }: ChatLog, userId: string): number {
-  return said.filter((each) => each.number > seen && each.userId !== userId).length;
+export function unreadOf({ messages, seen }: ChatLog, userId: string): number {
+  return messages.filter((each) => each.number > seen && each.userId !== userId).length;
 }
 
 /** Returns the number before which there are earlier messages; null if all are loaded. */
-export function earlierThan({ said }: ChatLog): number | null {
-  const first = said[0]?.number ?? 1;
+export function earlierThan({ messages }: ChatLog): number | null {
+  const first = messages[0]?.number ?? 1;
   return first > 1 ? first : null;
 }

@@ -8,7 +8,8 @@ import { Presence } from './presence';
 async function outsideAfter(code: string | null): Promise<number> {
   let times = 0;
   const presence = new Presence({
-    say: () => (code === null ? Promise.resolve() : Promise.reject(new ApiError(400, code, '-'))),
+    announce: () =>
+      code === null ? Promise.resolve() : Promise.reject(new ApiError(400, code, '-')),
     onGone: () => (times += 1),
   });
   presence.now();
@@ -32,7 +33,7 @@ describe('a screen that says it is there', () => {
   it('says nothing once it is stopped', () => {
     let times = 0;
     const presence = new Presence({
-      say: () => Promise.resolve(void (times += 1)),
+      announce: () => Promise.resolve(void (times += 1)),
       onGone: () => undefined,
     });
     presence.stop();

@@ -9,7 +9,7 @@ const OUTSIDE: ReadonlySet<string> = new Set(['not_found', 'forbidden']);
 
 interface PresenceOptions {
   /** Sends a heartbeat. */
-  say: () => Promise<void>;
+  announce: () => Promise<void>;
   /** Called when the student, or this connection, is not in the session. */
   onGone: () => void;
 }
@@ -17,7 +17,7 @@ interface PresenceOptions {
 /** Sends heartbeats of this screen every few seconds, and immediately on a change. */
 export class Presence {
   private readonly timer: ReturnType<typeof setInterval>;
-  private isSaying = false;
+  private isSending = false;
   private hasChanged = false;
   private isStopped = false;
 
@@ -28,8 +28,8 @@ export class Presence {
   /** Sends a changed heartbeat now, or after the one in progress. */
   now(): void {
     if (this.isStopped) return;
-    if (this.isSaying) this.hasChanged = true;
-    else void this.say();
+    if (this.isSending) this.hasChanged = true;
+    else void this.send();
   }
 
   stop(): void {
@@ -37,18 +37,18 @@ export class Presence {
     clearInterval(this.timer);
   }
 
-  private async say(): Promise<void> {
-    this.isSaying = true;
+  private async send(): Promise<void> {
+    this.isSending = true;
     this.hasChanged = false;
-    const { say, onGone } = this.options;
+    const { announce, onGone } = this.options;
     try {
-      await say();
+      await announce();
     } catch (error) {
       // Any other error may be temporary: the next heartbeat shows.
       const isOutside = error instanceof ApiError && OUTSIDE.has(error.code);
       if (isOutside && !this.isStopped) onGone();
     }
-    this.isSaying = false;
+    this.isSending = false;
     if (this.hasChanged) this.now();
   }
 }

@@ -33,7 +33,7 @@ export class RoomCall {
   constructor(private readonly room: RoomCallOptions) {
     this.entry = new CallEntry({
       ...room,
-      signal: (to, signal) => this.say(to, signal),
+      signal: (to, signal) => this.sendSignal(to, signal),
       hold: (session) => this.hold(session),
     });
   }
@@ -164,7 +164,7 @@ export class RoomCall {
     this.room.change({ phase: 'taken', callState: null });
   }
 
-  private async say(to: string, signal: StudySignal): Promise<void> {
+  private async sendSignal(to: string, signal: StudySignal): Promise<void> {
     const from = this.session?.peerId;
     if (from) await this.room.ask(asks.signal, { roomId: this.room.roomId, from, to, signal });
   }

@@ -33,16 +33,16 @@ export class RoomChat {
    * Sends a message; blank text is ignored.
    * @returns whether it was accepted
    */
-  say(text: string): boolean {
+  send(text: string): boolean {
     if (!text.trim()) return false;
-    void this.send(randomId(), text);
+    void this.deliver(randomId(), text);
     return true;
   }
 
   /** Resends an undelivered message with the same id. */
   resend(id: string): void {
     const line = this.options.log().unsent.find((each) => each.id === id);
-    if (line) void this.send(id, line.text);
+    if (line) void this.deliver(id, line.text);
   }
 
   /** Discards an undelivered message. */
@@ -80,7 +80,7 @@ export class RoomChat {
     }
   }
 
-  private async send(id: string, text: string): Promise<void> {
+  private async deliver(id: string, text: string): Promise<void> {
     const { roomId, ask, change } = this.options;
     change((log) => withUnsent(log, id, text));
     try {

@@ -190,7 +190,7 @@ export class RoomSession {
   /** Starts the heartbeats, on entry: a student who only checks the camera is also present. */
   private bePresent(): Presence {
     return new Presence({
-      say: () => this.held.announce(),
+      announce: () => this.held.announce(),
       // The entry then shows the reason; a connection that has not joined yet is not in the
       // session.
       onGone: () => void this.enter(),
