@@ -26,4 +26,5 @@ export { keysOfName } from './names/word-index';
 export { capitalise } from './words/capitalise';
 export * from './words/function-words';
 export { nameWords, type NameWord } from './words/name-words';
+export { oneEditFrom } from './words/typing-errors';
 export { contentStems, coversMeaning, sharedCount, stem, wordsOf } from './words/stem';

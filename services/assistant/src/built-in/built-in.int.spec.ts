@@ -47,6 +47,13 @@ describe('an answer without a model', () => {
     expect(answer.content).toMatch(/\| What it is \| .+\[\d\] \| .+\[\d\] \|/);
   });
 
+  it('says that the two come from different subjects, where one may be another meaning', async () => {
+    const { answer } = await ask(randomUUID(), 'Compare osmosis and diffusion');
+    expect(answer.content).toMatch(/\n\nThese come from different subjects/);
+    const same = await ask(randomUUID(), 'Compare mitosis and meiosis');
+    expect(same.answer.content).not.toMatch(/different subjects/);
+  });
+
   it.each([
     ['What is the difference between debit and credit?', /\| Debit \| Credit entry \|/],
     ['Compare credit with debit', /\| Credit entry \| Debit \|/],
@@ -142,6 +149,23 @@ describe('an answer without a model', () => {
   it('knows what is meant in spite of a typing error', async () => {
     const { answer } = await ask(randomUUID(), 'What is osmossis?');
     expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
+  });
+
+  it.each([
+    ['what is photosinthesis', /^\*\*what is photosynthesis\*\*\n\nI have these kinds/],
+    ['What is the diffrence between mitosis and meyosis?', /\| Mitosis \| Meiosis \|/],
+    ['How do I dlete my account?', /^\*\*How do I delete my account\?\*\*/],
+  ])('shows the question %j as it understands it', async (message, expected) => {
+    const { answer, question } = await ask(randomUUID(), message);
+    expect(answer.content).toMatch(expected);
+    expect(question.content).toBe(message);
+  });
+
+  it('leaves a word alone that the own material knows', async () => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'ovens.txt', 'An osmosus is an oven for drying tulip bulbs.');
+    const { answer } = await ask(studentId, 'What is an osmosus?');
+    expect(answer.content).toContain('osmosus is an oven');
   });
 
   it('says that it found nothing, and makes nothing up', async () => {

@@ -5,6 +5,7 @@ import { OwnMaterial } from './own-material.service';
 import { PassageIndex } from './passage-index.service';
 import { PassageSearch } from './passage-search.service';
 import { RetrieverService } from './retriever.service';
+import { Spelling } from './spelling.service';
 
 /**
  * Retrieval for answers: the portal's help, concepts and catalogue, and the student's stored
@@ -12,7 +13,7 @@ import { RetrieverService } from './retriever.service';
  */
 @Module({
   imports: [TurnsModule],
-  providers: [RetrieverService, PassageSearch, PassageIndex, OwnMaterial, GoneMaterial],
+  providers: [RetrieverService, PassageSearch, PassageIndex, Spelling, OwnMaterial, GoneMaterial],
   exports: [RetrieverService, PassageIndex, GoneMaterial],
 })
 export class RetrievalModule {}

@@ -20,6 +20,7 @@ import type { Passage } from '../domain/passage';
 import { PassageSearch, UNKNOWN_WEIGHT } from './passage-search.service';
 import { conceptPassage, helpPassage } from './portal-passages';
 import { quizPassages } from './quiz-passages';
+import { Spelling } from './spelling.service';
 
 /** Maximum number of concepts that a question names. */
 const NAMED_MOST = 8;
@@ -61,6 +62,7 @@ export class RetrieverService {
     private readonly search: PassageSearch,
     private readonly own: OwnMaterial,
     private readonly turns: DatabaseTurns,
+    private readonly spelling: Spelling,
   ) {}
 
   /**
@@ -110,18 +112,30 @@ export class RetrieverService {
     return this.titles.find(message);
   }
 
-  /** If the whole message finds nothing, only its questions are searched. */
+  /**
+   * If the whole message finds nothing, only its questions are searched, then the same with typing
+   * errors corrected.
+   */
   private async findAsked(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
     signal: AbortSignal,
   ): Promise<Found & { question: string }> {
     const found = await this.findOne({ studentId, message }, history, signal);
+    if (found.passages.length > 0) return { ...found, question: message };
     const question = askingSentences(message);
-    if (found.passages.length > 0 || question === message) return { ...found, question: message };
-    const again = await this.findOne({ studentId, message: question }, history, signal);
-    if (again.passages.length === 0) return { ...found, question: message };
-    return { ...again, missingOwn: found.missingOwn, question };
+    const others = [
+      () => Promise.resolve(question === message ? null : question),
+      () => this.turns.run(studentId, () => this.spelling.correct(question), signal),
+    ];
+    for (const other of others) {
+      const asked = await other();
+      if (asked === null) continue;
+      const again = await this.findOne({ studentId, message: asked }, history, signal);
+      const { missingOwn } = found;
+      if (again.passages.length > 0) return { ...again, missingOwn, question: asked };
+    }
+    return { ...found, question: message };
   }
 
   private async findOne(

@@ -30,9 +30,9 @@ export function JobCard({ job, onApply, onReport }: JobCardProps) {
         aria-labelledby={id}
         className="ticket flex h-full flex-col rounded-card border bg-surface p-5"
       >
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Avatar name={company} size={44} shape="square" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[min(9rem,100%)] flex-1">
             <h2 id={id} dir="auto" className="text-xl leading-tight [overflow-wrap:anywhere]">
               {title}
             </h2>

@@ -9,6 +9,9 @@ interface Numbered {
   number: number;
 }
 
+const DIFFERENT_SUBJECTS =
+  'These come from different subjects, so one of the names may mean something else in your course.';
+
 /** Compares two ideas side by side, each in the words of its own passage. */
 export function writeComparison(
   first: string,
@@ -31,7 +34,16 @@ export function writeComparison(
     ...placeRow(one, other),
     ...caseRow(one, other),
   ];
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return isOfOneSubject(one, other) ? table : `${table}\n\n${DIFFERENT_SUBJECTS}`;
+}
+
+/** The place of a concept begins with its subject: "Biology: Cells". Other places have none. */
+function isOfOneSubject(...both: readonly Numbered[]): boolean {
+  const subjects = both.flatMap(({ passage: { kind, place } }) =>
+    kind === 'concept' && place ? place.split(':', 1) : [],
+  );
+  return new Set(subjects).size < 2;
 }
 
 function passageOn(name: string, passages: readonly Numbered[]): Numbered | undefined {
