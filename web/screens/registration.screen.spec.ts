@@ -64,7 +64,9 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     expect(await said()).toEqual(atFirst);
     expect(await focused()).toBe('email');
     await expectSound(page, 'register-faults');
-    await dialog.getByLabel('Department').selectOption('Economics');
+    // Typed, because browsers send two events then, and `selectOption` sends them as one.
+    await dialog.getByLabel('Department').press('E');
+    expect(await dialog.getByLabel('Department').inputValue()).toBe('Economics');
     expect(await said()).toEqual(atFirst.filter(([name]) => name !== 'department'));
     await dialog.getByLabel('E-mail').fill(EMAIL);
     await dialog.getByLabel('Password', { exact: true }).fill('short');
