@@ -153,6 +153,7 @@ describe('an answer without a model', () => {
 
   it.each([
     ['what is photosinthesis', /^\*\*what is photosynthesis\*\*\n\nI have these kinds/],
+    ['wat is photosinthesis', /^\*\*what is photosynthesis\*\*\n\nI have these kinds/],
     ['What is the diffrence between mitosis and meyosis?', /\| Mitosis \| Meiosis \|/],
     ['How do I dlete my account?', /^\*\*How do I delete my account\?\*\*/],
   ])('shows the question %j as it understands it', async (message, expected) => {
@@ -160,6 +161,26 @@ describe('an answer without a model', () => {
     expect(answer.content).toMatch(expected);
     expect(question.content).toBe(message);
   });
+
+  it('does not look for the manner in which to answer', async () => {
+    const { answer } = await ask(randomUUID(), 'Explain osmosis step by step in simple words');
+    expect(answer.content).toMatch(/^\*\*Osmosis\*\*: /);
+  });
+
+  it.each(['What is herd immunity?', 'What does my notes.txt say about herd immunity?'])(
+    'to %j quotes the item of a list in the own material',
+    async (message) => {
+      const studentId = randomUUID();
+      const terms = ['Endemic', 'Epidemic', 'Pandemic', 'Vector', 'Fomite', 'Confounder'].map(
+        (term) => `- ${term}: one more idea that is explained at some length in its own line`,
+      );
+      const own = '- Herd immunity: protection of all when enough members are immune';
+      assistant.kept.keep(studentId, 'notes.txt', ['Terms', ...terms, own].join('\n'));
+      const { answer } = await ask(studentId, message);
+      expect(answer.content).toContain('protection of all when enough members are immune [');
+      expect(answer.content).not.toContain('Endemic');
+    },
+  );
 
   it('leaves a word alone that the own material knows', async () => {
     const studentId = randomUUID();

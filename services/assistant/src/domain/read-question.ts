@@ -1,3 +1,5 @@
+import { withoutManner } from './without-manner';
+
 /** The intent of a question, derived from its words. */
 export type Question =
   | { kind: 'compare'; first: string; second: string }
@@ -47,7 +49,7 @@ const LONGEST = 400;
 
 /** Derives the intent of a message; of a long message only the beginning is read. */
 export function readQuestion(message: string): Question {
-  const words = message.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  const words = withoutManner(message.replace(/\s+/g, ' ').trim().slice(0, LONGEST));
   if (CHECK.test(words)) return { kind: 'check' };
   for (const pattern of COMPARISONS) {
     const [, first, second] = pattern.exec(words) ?? [];

@@ -11,6 +11,20 @@ const MOST_LETTERS = 30;
 /** Maximum number of corrected words: each has about 50 variants per letter. */
 const MOST_WORDS = 3;
 
+/** Words as they are written in chats. */
+const SHORTENED: ReadonlyMap<string, string> = new Map([
+  ['wat', 'what'],
+  ['wats', 'what’s'],
+  ['wot', 'what'],
+  ['wich', 'which'],
+  ['wen', 'when'],
+  ['hw', 'how'],
+  ['pls', 'please'],
+  ['plz', 'please'],
+  ['u', 'you'],
+  ['ur', 'your'],
+]);
+
 /** A capitalised word that is not the first. */
 const NAME = /(?=\p{Lu})(?<=\S\s+["“(]?)\p{L}+/gu;
 
@@ -32,7 +46,9 @@ export class Spelling {
       (word) => word.length >= LEAST_LETTERS && word.length <= MOST_LETTERS && !names.has(word),
     );
     const unknown = await readRows(this.dataSource, rowSchema, UNKNOWN, [words]);
-    let corrected = question;
+    let corrected = question.replace(/\b[a-z]{1,4}\b/giu, (word) => {
+      return SHORTENED.get(word.toLowerCase()) ?? word;
+    });
     for (const { word } of unknown.slice(0, MOST_WORDS)) {
       const variants = [...oneEditFrom(word.slice(1))].map((rest) => word.charAt(0) + rest);
       const [best] = await readRows(this.dataSource, rowSchema, MOST_FREQUENT, [variants]);

@@ -11,6 +11,7 @@ export function quotePassage(text: string, question: string): string {
   const best = sentences
     .map((sentence, at) => ({ at, sentence, shared: sharedCount(wanted, contentStems(sentence)) }))
     .sort((one, other) => other.shared - one.shared || one.at - other.at)
+    .filter(({ shared }, place) => place === 0 || shared > 0)
     .slice(0, SENTENCES)
     .sort((one, other) => one.at - other.at);
   const quoted = best.map(({ sentence, at }, place) => {

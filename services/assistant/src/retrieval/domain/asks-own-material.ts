@@ -1,5 +1,5 @@
-const MATERIAL =
-  '(?:own |uploaded |kept |saved |lecture |class |course |study )*(?:notes?|materials?|files?|uploads?|slides?|documents?|texts?|pdfs?|handouts?|readings?)';
+const FILE = '[\\w-]{1,60}\\.(?:pdf|txt|md|docx|pptx)';
+const MATERIAL = `(?:own |uploaded |kept |saved |lecture |class |course |study )*(?:${FILE}|notes?|materials?|files?|uploads?|slides?|documents?|texts?|pdfs?|handouts?|readings?)`;
 const FROM_OWN = new RegExp(
   `\\b(?:according to|in|from|of|by|based on|using|within|quote|search|summari[sz]e) (?:any of |one of |all of )?my ${MATERIAL}\\b`,
   'iu',

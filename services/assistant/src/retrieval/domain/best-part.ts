@@ -1,17 +1,18 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
+import { blocksOf } from '../../domain/sentences';
 
 const LONGEST = 1_000;
 
 /**
  * Returns the part of a long text that contains most of some words: as many consecutive whole
- * sentences as fit.
+ * sentences and list items as fit, each item on its own line.
  */
 export function bestPart(text: string, words: readonly string[]): string {
   const wanted = contentStems(words.join(' '));
-  const sentences = text
-    .split(/\n{2,}|(?<=[.!?;])\s+/u)
-    .filter((one) => one.trim())
-    .flatMap(cutLong);
+  const sentences = blocksOf(text).flatMap((block) => {
+    const own = block.split(/(?<=[.!?;])\s+/u).filter((one) => one.trim());
+    return own.flatMap(cutLong).map((one, at) => (at === 0 ? `\n${one}` : ` ${one}`));
+  });
   const stems = sentences.map((sentence) => contentStems(sentence));
   let best = { from: 0, to: 1, score: -1 };
   let to = 0;
@@ -25,7 +26,7 @@ export function bestPart(text: string, words: readonly string[]): string {
     if (score > best.score) best = { from, to, score };
     length -= lengthOf(sentences[from]);
   }
-  return sentences.slice(best.from, best.to).join(' ');
+  return sentences.slice(best.from, best.to).join('').trim();
 }
 
 /** Distinct words count first, then their number of occurrences. */
@@ -35,7 +36,7 @@ function scoreOf(parts: readonly ReadonlySet<string>[], wanted: ReadonlySet<stri
   return sharedCount(wanted, all) * 100 + times;
 }
 
-const lengthOf = (sentence = '') => sentence.length + 1;
+const lengthOf = (sentence = '') => sentence.length;
 
 function cutLong(sentence: string): string[] {
   return sentence.match(new RegExp(`[\\s\\S]{1,${LONGEST - 1}}`, 'gu')) ?? [];

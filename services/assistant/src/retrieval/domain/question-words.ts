@@ -1,4 +1,5 @@
 import { isFunctionWord, wordsOf } from '@portal/knowledge';
+import { withoutManner } from '../../domain/without-manner';
 
 /** Words of a request that carry no meaning of their own. */
 const ASKING = new Set(
@@ -17,7 +18,9 @@ const MOST_WORDS = 24;
 
 /** Returns the significant words of a question, each once and in order. */
 export function questionWords(question: string): string[] {
-  const words = wordsOf(question.slice(0, 2_000)).flatMap((word) => word.split(/['-]/));
+  const words = wordsOf(withoutManner(question.slice(0, 2_000))).flatMap((word) =>
+    word.split(/['-]/),
+  );
   const significant = words.filter(
     (word) => word.length > 1 && !isFunctionWord(word) && !ASKING.has(word),
   );
