@@ -152,6 +152,7 @@ describe('choices that do not reach the portal', () => {
     expect(portal.callsOf(claimXpRoute)).toHaveLength(0);
     answerChoices();
     await page.getByText('100% · 3 correct').waitFor();
+    expect(await page.getByText(/^Some of your choices are not sent yet/).count()).toBe(0);
     await page
       .getByRole('region', { name: 'Progress' })
       .getByRole('button', { name: 'Finish Review' })

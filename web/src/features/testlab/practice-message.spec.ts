@@ -18,6 +18,13 @@ describe('what is said', () => {
     expect(isAbout(message, at('t', 1))).toBe(false);
   });
 
+  it('of unsent choices is seen while there are any', () => {
+    const message = { place: 'finish', text, sessionId: 's', isOfUnsent: true } as const;
+    const unsent = [{ question: 0, choice: 1 }];
+    expect(isAbout(message, { ...at('s', 1), unsent })).toBe(true);
+    expect(isAbout(message, at('s', 1))).toBe(false);
+  });
+
   it('of the material is seen beside any test, and beside none', () => {
     expect(isAbout({ place: 'material', text }, at('s', 0))).toBe(true);
     expect(isAbout({ place: 'material', text }, EMPTY_PRACTICE)).toBe(true);

@@ -112,7 +112,8 @@ export function usePractice(studentId: string) {
     const unsent = state.unsent.length;
     if (unsent > 0 && !isStuck) {
       tryNow();
-      return show(t('lab.finishUnsent'));
+      const text = t('lab.finishUnsent');
+      return showMessage({ place: 'finish', sessionId, text, isOfUnsent: true });
     }
     const begun = { sessionId };
     setAdding(begun);
