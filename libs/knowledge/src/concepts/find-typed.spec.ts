@@ -1,4 +1,5 @@
 import { fewConcepts } from '../testing/concepts.fixture';
+import { ConceptStore } from './concept-store';
 import { findTyped } from './find-typed';
 import { keysOfTopic } from '../names/look-up-names';
 
@@ -71,6 +72,24 @@ describe('a typed topic in the store of concepts', () => {
     expect(found('stack')?.[0]).toEqual(['Stack*', 'Stack*']);
     expect(found('stack', 'Geology')).toEqual([['Stack*'], ['Landforms of a coast'], ['Coasts']]);
     expect(found('stack', 'Nursing Science')?.[0]).toHaveLength(2);
+  });
+
+  it('is a part of a name in the student’s own field before a name in another', () => {
+    const fileOf = (field: string, term: string) => {
+      const concept = { term, aliases: [], meaning: 'search for a sign', cases: [], cues: [] };
+      return { field, topic: `Topic of ${field}`, groups: [{ kind: 'act', concepts: [concept] }] };
+    };
+    const two = ConceptStore.fromFiles([
+      fileOf('Economics', 'screening'),
+      fileOf('Public health', 'newborn screening'),
+    ]);
+    const firstFor = (own: string) => {
+      const typed = findTyped('screening', two, own);
+      return [typed?.fit, typed?.tiers[0]?.map(({ name }) => name).join()];
+    };
+    expect(firstFor('Public Health')).toEqual(['part', 'Newborn screening']);
+    expect(firstFor('Economics')).toEqual(['name', 'Screening']);
+    expect(firstFor('Law')).toEqual(['name', 'Screening']);
   });
 
   it.each(['', 'the', 'what is', 'underwater basket weaving', 'constructor', '__proto__', '日本'])(

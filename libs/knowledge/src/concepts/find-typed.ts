@@ -46,8 +46,9 @@ interface Hits {
 
 /**
  * Finds concepts by a name, or by the name of their kind, topic or field: first those with the
- * name, then their siblings, then the rest of the topic. If several fields share a name, `own`
- * comes first. It only performs index lookups, so it is fast for any input.
+ * name, then their siblings, then the rest of the topic. The hits in the field `own` replace those
+ * in other fields, also if the typed text is only a part of their names ("screening" for a student
+ * of public health). It only performs index lookups, so it is fast for any input.
  */
 export function findTyped(
   typed: string,
@@ -61,7 +62,8 @@ export function findTyped(
       ? ({ fit: 'name', concepts: equations, headings: [] } as const)
       : hitsOf(words, store);
   if (hits === null) return null;
-  return { fit: hits.fit, tiers: tiersOf(ofField(hits, own), store) };
+  const chosen = ofField(hits, own) ?? ofField(partHits(words, store), own) ?? hits;
+  return { fit: chosen.fit, tiers: tiersOf(chosen, store) };
 }
 
 function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
@@ -76,11 +78,7 @@ function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
       concepts: conceptsOf(misspeltNames(names, words)),
       headings: misspeltNames(headings, words).filter(({ isPart }) => !isPart),
     }),
-    () => ({
-      fit: 'part',
-      concepts: fewOf(conceptsOf([...partlyNamed(names, words), ...namedWithin(names, words)])),
-      headings: fewOf([...new Set([...same, ...partlyNamed(headings, words)])]),
-    }),
+    () => partHits(words, store),
   ];
   for (const way of ways) {
     const hits = way();
@@ -89,6 +87,15 @@ function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
     if (words.every(isFunctionWord)) return null;
   }
   return hitsOfSignificant(words, headings);
+}
+
+function partHits(words: readonly string[], { headings, names: { named } }: ConceptStore): Hits {
+  const same = sameNames(headings, words);
+  return {
+    fit: 'part',
+    concepts: fewOf(conceptsOf([...partlyNamed(named, words), ...namedWithin(named, words)])),
+    headings: fewOf([...new Set([...same, ...partlyNamed(headings, words)])]),
+  };
 }
 
 /** "wound care" matches wound healing, dressings and drainage, because "care" is not specific. */
@@ -125,13 +132,13 @@ function fewOf<T>(found: readonly T[]): readonly T[] {
   return found.length > MOST_IN_PART ? [] : found;
 }
 
-/** Returns the hits of one field, or all hits if it has none. */
-function ofField(hits: Hits, field: string | null): Hits {
+/** Returns the hits of one field, or null if it has none. */
+function ofField(hits: Hits, field: string | null): Hits | null {
   const wanted = field?.toLowerCase();
   const isOwn = (other: string) => other.toLowerCase() === wanted;
   const concepts = hits.concepts.filter(({ group }) => isOwn(group.field));
   const headings = hits.headings.filter((one) => isOwn(one.field));
-  return concepts.length + headings.length > 0 ? { fit: hits.fit, concepts, headings } : hits;
+  return concepts.length + headings.length > 0 ? { fit: hits.fit, concepts, headings } : null;
 }
 
 /**
