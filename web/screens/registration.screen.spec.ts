@@ -64,7 +64,7 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     expect(await said()).toEqual(atFirst);
     expect(await focused()).toBe('email');
     await expectSound(page, 'register-faults');
-    // Typed, because browsers send two events then, and `selectOption` sends them as one.
+    // Typed: React renders between the two events of the browser, but not within `selectOption`.
     await dialog.getByLabel('Department').press('E');
     expect(await dialog.getByLabel('Department').inputValue()).toBe('Economics');
     expect(await said()).toEqual(atFirst.filter(([name]) => name !== 'department'));

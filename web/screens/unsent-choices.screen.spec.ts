@@ -207,7 +207,14 @@ describe('choices that do not reach the portal', () => {
     expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(generated + 1);
   });
 
-  it('are no longer asked about once they have been sent: the new test is made', async () => {
+  it.each([
+    ['have been sent: the new test is made', () => answerChoices(), 1],
+    [
+      'are refused, which is said instead',
+      () => portal.refuse(answerQuestionRoute, 404, 'not_found', 'There is no such question.'),
+      0,
+    ],
+  ])('are no longer asked about once they %s', async (_title, settle, made) => {
     portal.refuse(answerQuestionRoute, 503, 'unavailable', 'Away.');
     const page = await begin(1280);
     await choose(page, /The second of them/);
@@ -216,11 +223,14 @@ describe('choices that do not reach the portal', () => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('1 choice is not sent yet.').waitFor();
-    answerChoices();
+    settle();
     await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByText('There is no such question.')
+      .waitFor({ state: made ? 'hidden' : 'visible' });
     await expectSoon(
       () => Promise.resolve(portal.callsOf(generateQuestionsRoute).length),
-      generated + 1,
+      generated + made,
     );
   });
 

@@ -33,7 +33,7 @@ export class StudyRoomEventsLive {
 
   /** Each message is pushed by exactly one event, that of its channel. */
   @HandlesEvent(studyMessageSent)
-  async said({ roomId, message }: PayloadOf<typeof studyMessageSent>): Promise<void> {
+  async sent({ roomId, message }: PayloadOf<typeof studyMessageSent>): Promise<void> {
     const push = message.channel === 'room' ? pushes.message : pushes.chat;
     this.sockets.notifyRoom(roomOf({ roomId }), push, { ...message, roomId });
     return Promise.resolve();

@@ -194,6 +194,7 @@ export const studyRoomChanged = defineEvent({
   }),
 });
 
+/** The subject keeps its former name: processes of the version before listen to it. */
 export const studyMessageSent = defineEvent({
   subject: 'study.message-said.v1',
   summary: 'Somebody has written into the chat of a room',

@@ -100,12 +100,12 @@ describe('the chat of a room', () => {
     const { ada, ben } = await rooms.students('ada', 'ben');
     const roomId = await rooms.open(ada, ben);
     const ids = Array.from({ length: 6 }, () => randomUUID());
-    const sayAll = (studentId: string, from: number) =>
+    const sendAll = (studentId: string, from: number) =>
       ids.slice(from, from + 3).flatMap((id) => {
         return [rooms.send(roomId, studentId, id, id), rooms.send(roomId, studentId, id, id)];
       });
-    const said = await Promise.all([...sayAll(ada, 0), ...sayAll(ben, 3)]);
-    const numbers = new Map(said.map(({ _id, number }) => [_id, number]));
+    const sent = await Promise.all([...sendAll(ada, 0), ...sendAll(ben, 3)]);
+    const numbers = new Map(sent.map(({ _id, number }) => [_id, number]));
     expect([...numbers.values()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(rooms.news.messages.filter((event) => event.roomId === roomId)).toHaveLength(6);
     const request = { roomId, studentId: ben, before: 4 };

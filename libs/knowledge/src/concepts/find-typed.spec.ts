@@ -90,6 +90,12 @@ describe('a typed topic in the store of concepts', () => {
     expect(firstFor('Public Health')).toEqual(['part', 'Newborn screening']);
     expect(firstFor('Economics')).toEqual(['name', 'Screening']);
     expect(firstFor('Law')).toEqual(['name', 'Screening']);
+    // The name of a whole field means that field.
+    const wide = ConceptStore.fromFiles([
+      fileOf('Genetics', 'gene'),
+      fileOf('Public health', 'medical genetics'),
+    ]);
+    expect(findTyped('genetics', wide, 'Public Health')?.fit).toBe('name');
   });
 
   it.each(['', 'the', 'what is', 'underwater basket weaving', 'constructor', '__proto__', '日本'])(

@@ -48,7 +48,7 @@ interface Hits {
  * Finds concepts by a name, or by the name of their kind, topic or field: first those with the
  * name, then their siblings, then the rest of the topic. The hits in the field `own` replace those
  * in other fields, also if the typed text is only a part of their names ("screening" for a student
- * of public health). It only performs index lookups, so it is fast for any input.
+ * of public health), unless it names a whole topic or field. It only performs index lookups, so it is fast for any input.
  */
 export function findTyped(
   typed: string,
@@ -62,7 +62,8 @@ export function findTyped(
       ? ({ fit: 'name', concepts: equations, headings: [] } as const)
       : hitsOf(words, store);
   if (hits === null) return null;
-  const chosen = ofField(hits, own) ?? ofField(partHits(words, store), own) ?? hits;
+  const others = isWide(hits) ? null : ofField(partHits(words, store), own);
+  const chosen = ofField(hits, own) ?? others ?? hits;
   return { fit: chosen.fit, tiers: tiersOf(chosen, store) };
 }
 
@@ -130,6 +131,11 @@ function conceptsOf(names: readonly Name[]): Concept[] {
 
 function fewOf<T>(found: readonly T[]): readonly T[] {
   return found.length > MOST_IN_PART ? [] : found;
+}
+
+/** Whether the typed text is the name of a whole topic or field. */
+function isWide({ fit, headings }: Hits): boolean {
+  return fit === 'name' && headings.some(({ of }) => of !== 'kind');
 }
 
 /** Returns the hits of one field, or null if it has none. */

@@ -182,11 +182,20 @@ describe('an answer without a model', () => {
     },
   );
 
-  it('leaves a word alone that the own material knows', async () => {
+  it('corrects nothing while the own material, which may have the word, cannot be searched', async () => {
+    assistant.kept.isAway = true;
+    const { answer } = await ask(randomUUID(), 'what is photosinthesis').finally(() => {
+      assistant.kept.isAway = false;
+    });
+    expect(answer.content).toMatch(/^I found nothing/);
+  });
+
+  it('quotes the own material for a question that it corrected', async () => {
     const studentId = randomUUID();
-    assistant.kept.keep(studentId, 'ovens.txt', 'An osmosus is an oven for drying tulip bulbs.');
-    const { answer } = await ask(studentId, 'What is an osmosus?');
-    expect(answer.content).toContain('osmosus is an oven');
+    assistant.kept.keep(studentId, 'plants.txt', 'Photosynthesis is how green leaves store light.');
+    const { answer } = await ask(studentId, 'What do my notes say about photosinthesis?');
+    expect(answer.content).toContain('how green leaves store light.');
+    expect(answer.content).not.toContain('Nothing in your own material');
   });
 
   it('says that it found nothing, and makes nothing up', async () => {

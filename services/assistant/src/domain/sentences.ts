@@ -1,7 +1,10 @@
 const BULLET = '[-*•–◦▪]|\\d{1,3}[.)]';
-/** A line that begins with a bullet, a number, or a term and a colon. */
-const LIST_ITEM = new RegExp(`\\n(?=[ \\t]*(?:${BULLET})[ \\t]|[^\\n:.!?]{2,60}:[ \\t])`, 'u');
-const LEADING_BULLET = new RegExp(`^\\s*(?:[-*•–◦▪])\\s+`, 'u');
+/** A line that begins with a bullet, a number, or a capitalised term and a colon. */
+const LIST_ITEM = new RegExp(
+  `\\n(?=[ \\t]*(?:${BULLET})[ \\t]|\\p{Lu}[^\\n:.!?]{1,60}:[ \\t])`,
+  'u',
+);
+const LEADING_BULLET = new RegExp(`^\\s*(?:${BULLET})\\s+`, 'u');
 
 /** Splits a text into paragraphs and the items of lists. */
 export function blocksOf(text: string): string[] {

@@ -121,19 +121,25 @@ export class RetrieverService {
     history: readonly Turn[],
     signal: AbortSignal,
   ): Promise<Found & { question: string }> {
-    const found = await this.findOne({ studentId, message }, history, signal);
+    const { isOwnAway, ...found } = await this.findOne({ studentId, message }, history, signal);
     if (found.passages.length > 0) return { ...found, question: message };
     const question = askingSentences(message);
+    const correct = () => this.spelling.correct(question);
     const others = [
       () => Promise.resolve(question === message ? null : question),
-      () => this.turns.run(studentId, () => this.spelling.correct(question), signal),
+      // A word that no passage contains may be one of the own material.
+      () => (isOwnAway ? Promise.resolve(null) : this.turns.run(studentId, correct, signal)),
     ];
     for (const other of others) {
       const asked = await other();
-      if (asked === null) continue;
+      if (asked === null || smallTalkOf(asked)) continue;
       const again = await this.findOne({ studentId, message: asked }, history, signal);
-      const { missingOwn } = found;
-      if (again.passages.length > 0) return { ...again, missingOwn, question: asked };
+      const missingOwn = again.passages.some(({ kind }) => kind === 'own')
+        ? null
+        : found.missingOwn;
+      const { passages, isHelp, isQuizAnswer } = again;
+      if (passages.length > 0)
+        return { passages, isHelp, isQuizAnswer, missingOwn, question: asked };
     }
     return { ...found, question: message };
   }
@@ -142,12 +148,13 @@ export class RetrieverService {
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
     signal: AbortSignal,
-  ): Promise<Found> {
+  ): Promise<Found & { isOwnAway: boolean }> {
     const article = this.articleOf(message);
-    if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
+    const known = { ...NOTHING, isOwnAway: false };
+    if (article) return { ...known, passages: [helpPassage(article)], isHelp: true };
     const question = readQuestion(message);
     if (question.kind === 'check')
-      return { ...NOTHING, passages: quizPassages(this.knowledge, message, history) };
+      return { ...known, passages: quizPassages(this.knowledge, message, history) };
     const before = history.findLast(({ role }) => role === 'user')?.content;
     const words = wordsInContext(message, before);
     const meant = this.meantBy(message.slice(0, NAMES_WITHIN));
@@ -172,13 +179,14 @@ export class RetrieverService {
       misspelt: meant.isExact || !hasUnknown(weights) ? NONE : idsOf(meant.passages),
     };
     const candidates = [...portal, ...compared];
-    if (!asksOwnMaterial(message)) return foundAmong(asked, candidates);
+    const isOwnAway = own === null;
+    if (!asksOwnMaterial(message)) return { ...foundAmong(asked, candidates), isOwnAway };
     // Own material only; portal content if nothing own matches, and then the answer says so.
     const fromOwn = foundAmong(asked, candidates.filter(isOwn));
-    if (fromOwn.passages.length > 0) return fromOwn;
+    if (fromOwn.passages.length > 0) return { ...fromOwn, isOwnAway };
     const rest = candidates.filter((one) => !isOwn(one));
     const missingOwn = own ? await this.whyMissing(studentId) : 'away';
-    return { ...foundAmong(asked, rest), missingOwn };
+    return { ...foundAmong(asked, rest), missingOwn, isOwnAway };
   }
 
   private async whyMissing(studentId: string): Promise<MissingOwn> {

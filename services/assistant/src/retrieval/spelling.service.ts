@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { readRows } from '@portal/kit';
-import { oneEditFrom } from '@portal/knowledge';
+import { isFunctionWord, oneEditFrom } from '@portal/knowledge';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { questionWords } from './domain/question-words';
+import { MOST_NAMES, questionWords } from './domain/question-words';
 
-/** Minimum length of a corrected word; in shorter words an error makes another word. */
-const LEAST_LETTERS = 5;
-const MOST_LETTERS = 30;
+/** A word that is corrected; in a shorter word an error makes another word. */
+const WORD = /^[\p{L}\p{N}]{5,30}$/u;
 /** Maximum number of corrected words: each has about 50 variants per letter. */
 const MOST_WORDS = 3;
 
@@ -15,18 +14,15 @@ const MOST_WORDS = 3;
 const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['wat', 'what'],
   ['wats', 'what’s'],
-  ['wot', 'what'],
   ['wich', 'which'],
-  ['wen', 'when'],
   ['hw', 'how'],
   ['pls', 'please'],
   ['plz', 'please'],
-  ['u', 'you'],
-  ['ur', 'your'],
 ]);
+const SHORT_WORD = /(?<![\p{L}\p{N}'’-])[a-z]{2,4}(?![\p{L}\p{N}'’-])/gu;
 
 /** A capitalised word that is not the first. */
-const NAME = /(?=\p{Lu})(?<=\S\s+["“(]?)\p{L}+/gu;
+const NAME = /(?=\p{Lu})(?<=\S\s+["“(]?)[\p{L}'’-]+/gu;
 
 const rowSchema = z.object({ word: z.string() });
 
@@ -41,32 +37,46 @@ export class Spelling {
    * @returns the corrected question; null if nothing can be corrected
    */
   async correct(question: string): Promise<string | null> {
-    const names = new Set((question.match(NAME) ?? []).map((name) => name.toLowerCase()));
-    const words = questionWords(question).filter(
-      (word) => word.length >= LEAST_LETTERS && word.length <= MOST_LETTERS && !names.has(word),
-    );
+    const names = namesIn(question);
+    const words = questionWords(question).filter((word) => WORD.test(word) && !names.has(word));
     const unknown = await readRows(this.dataSource, rowSchema, UNKNOWN, [words]);
-    let corrected = question.replace(/\b[a-z]{1,4}\b/giu, (word) => {
-      return SHORTENED.get(word.toLowerCase()) ?? word;
-    });
+    let corrected = question.replace(SHORT_WORD, (word) => SHORTENED.get(word) ?? word);
     for (const { word } of unknown.slice(0, MOST_WORDS)) {
-      const variants = [...oneEditFrom(word.slice(1))].map((rest) => word.charAt(0) + rest);
-      const [best] = await readRows(this.dataSource, rowSchema, MOST_FREQUENT, [variants]);
-      if (best) corrected = replaceWord(corrected, word, best.word);
+      corrected = replaceWord(corrected, word, await this.closest(word));
     }
     return corrected === question ? null : corrected;
   }
+
+  /** Returns the word that was meant; the same word if there is none. */
+  private async closest(word: string): Promise<string> {
+    const variants = [...oneEditFrom(word.slice(1))].map((rest) => word.charAt(0) + rest);
+    const small = variants.find(isFunctionWord);
+    if (small !== undefined) return small;
+    const [best] = await readRows(this.dataSource, rowSchema, MOST_FREQUENT, [variants]);
+    return best?.word ?? word;
+  }
+}
+
+/** Returns the parts of names in a question, in lower case; of one in capitals, none. */
+function namesIn(question: string): ReadonlySet<string> {
+  const names = question.match(NAME) ?? [];
+  if (names.length > question.split(/\s+/).length * MOST_NAMES) return new Set();
+  return new Set(names.flatMap((name) => name.toLowerCase().split(/['’-]/)));
 }
 
 function replaceWord(text: string, word: string, by: string): string {
-  const at = text.toLowerCase().indexOf(word);
-  return at < 0 ? text : text.slice(0, at) + by + text.slice(at + word.length);
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu');
+  return text.replace(whole, () => by);
 }
 
+/** Stop words have no lexeme. */
 const UNKNOWN = `
-  SELECT word FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place)
-  WHERE NOT EXISTS (
-    SELECT FROM unnest(to_tsvector('pg_catalog.english', asked.word)) JOIN passage_words w ON w.word = lexeme)
+  SELECT word FROM (
+    SELECT word, place, to_tsvector('pg_catalog.english', word) AS lexemes
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place)
+  ) asked
+  WHERE length(lexemes) > 0
+    AND NOT EXISTS (SELECT FROM unnest(lexemes) JOIN passage_words w ON w.word = lexeme)
   ORDER BY place`;
 
 /** A frequent word has a low weight. */

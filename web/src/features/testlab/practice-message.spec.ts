@@ -19,7 +19,7 @@ describe('what is said', () => {
   });
 
   it('of unsent choices is seen while there are any', () => {
-    const message = { place: 'finish', text, sessionId: 's', isOfUnsent: true } as const;
+    const message = { place: 'finish', text, sessionId: 's', endsWhenSent: true } as const;
     const unsent = [{ question: 0, choice: 1 }];
     expect(isAbout(message, { ...at('s', 1), unsent })).toBe(true);
     expect(isAbout(message, at('s', 1))).toBe(false);

@@ -6,7 +6,7 @@ export type PracticeMessage =
   | { place: 'answer'; text: string; sessionId: string; question: number }
   | { place: 'finish'; text: string; sessionId: string }
   /** The test cannot end before its unsent choices are sent. */
-  | { place: 'finish'; text: string; sessionId: string; isOfUnsent: true };
+  | { place: 'finish'; text: string; sessionId: string; endsWhenSent: true };
 
 /**
  * Returns whether the message concerns the current question and test: an answer may fail after the
@@ -16,6 +16,6 @@ export function isAbout(message: PracticeMessage, state: PracticeState): boolean
   const { sessionId, current, unsent } = state;
   if (message.place === 'material') return true;
   if (message.sessionId !== sessionId) return false;
-  if ('isOfUnsent' in message) return unsent.length > 0;
+  if ('endsWhenSent' in message) return unsent.length > 0;
   return message.place === 'finish' || message.question === current;
 }

@@ -87,15 +87,43 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
         </div>
       </div>
       {wanted && (
-        <UnansweredDialog
-          end="replace"
-          unanswered={waiting}
-          onEnd={() => generate(wanted)}
+        <ReplaceDialog
+          unsent={state.unsent.length}
+          onReplace={() => generate(wanted)}
+          onSettled={() => (message === null ? generate(wanted) : setWanted(null))}
           onKeep={() => setWanted(null)}
-          onClose={() => setWanted(null)}
         />
       )}
     </>
+  );
+}
+
+interface ReplaceDialogProps {
+  unsent: number;
+  onReplace: () => void;
+  /** Called when no unsent choice is left, sent or refused. */
+  onSettled: () => void;
+  onKeep: () => void;
+}
+
+/** Asks for confirmation before another test replaces one with unsent choices. */
+function ReplaceDialog({ unsent, onReplace, onSettled, onKeep }: ReplaceDialogProps) {
+  const isSettled = unsent === 0;
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  });
+  useEffect(() => {
+    if (isSettled) latest.current();
+  }, [isSettled]);
+  return (
+    <UnansweredDialog
+      end="replace"
+      unanswered={unsent}
+      onEnd={onReplace}
+      onKeep={onKeep}
+      onClose={onKeep}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { t } from '../../texts/signed-in-texts';
@@ -35,21 +34,10 @@ interface UnansweredDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation before unanswered questions are closed or dropped. Goes ahead without an
- * answer once the last unsent choice has been sent, so that nothing is left to confirm.
- */
+/** Asks for confirmation before unanswered questions are closed or dropped. */
 export function UnansweredDialog(props: UnansweredDialogProps) {
   const { end, unanswered, onEnd, onKeep, onClose } = props;
   const texts = TEXTS[end];
-  const isSettled = unanswered === 0;
-  const latestEnd = useRef(onEnd);
-  useEffect(() => {
-    latestEnd.current = onEnd;
-  });
-  useEffect(() => {
-    if (isSettled) latestEnd.current();
-  }, [isSettled]);
   return (
     <Dialog
       title={t(texts.title)}

@@ -113,7 +113,7 @@ export function usePractice(studentId: string) {
     if (unsent > 0 && !isStuck) {
       tryNow();
       const text = t('lab.finishUnsent');
-      return showMessage({ place: 'finish', sessionId, text, isOfUnsent: true });
+      return showMessage({ place: 'finish', sessionId, text, endsWhenSent: true });
     }
     const begun = { sessionId };
     setAdding(begun);

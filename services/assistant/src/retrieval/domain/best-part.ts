@@ -5,13 +5,13 @@ const LONGEST = 1_000;
 
 /**
  * Returns the part of a long text that contains most of some words: as many consecutive whole
- * sentences and list items as fit, each item on its own line.
+ * sentences and list items as fit, each item and paragraph by itself.
  */
 export function bestPart(text: string, words: readonly string[]): string {
   const wanted = contentStems(words.join(' '));
   const sentences = blocksOf(text).flatMap((block) => {
     const own = block.split(/(?<=[.!?;])\s+/u).filter((one) => one.trim());
-    return own.flatMap(cutLong).map((one, at) => (at === 0 ? `\n${one}` : ` ${one}`));
+    return own.flatMap(cutLong).map((one, at) => (at === 0 ? `\n\n${one}` : ` ${one}`));
   });
   const stems = sentences.map((sentence) => contentStems(sentence));
   let best = { from: 0, to: 1, score: -1 };

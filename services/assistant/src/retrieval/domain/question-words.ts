@@ -43,7 +43,7 @@ export function wordsInContext(question: string, before: string | undefined): st
  */
 const NAME = /(?<=\S\s+["“(]?)(?:\p{Lu}[\p{L}\p{N}]*|\p{N}{3,})/gu;
 /** Maximum fraction of capitalised words; above it, capitals do not indicate names. */
-const MOST_NAMES = 0.6;
+export const MOST_NAMES = 0.6;
 
 /** Returns the lexemes of a question that are names or numbers in it. */
 export function nameLexemes(question: string, lexemes: Iterable<string>): ReadonlySet<string> {

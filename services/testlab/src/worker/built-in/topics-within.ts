@@ -31,5 +31,5 @@ function isName(
 ): boolean {
   const inBank = bank.find(topic, department);
   if (inBank.topics.length > 0 && inBank.fit === 'name') return true;
-  return findTyped(topic, concepts, department)?.fit === 'name';
+  return findTyped(topic, concepts)?.fit === 'name';
 }
