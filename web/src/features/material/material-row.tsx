@@ -4,13 +4,14 @@ import {
   renameMaterialRoute,
   type Material,
 } from '@portal/contracts/materials';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { FormMessage, TextField } from '../../design/field';
 import { saveFile } from '../../design/save-file';
+import { besideInList, useFocusHeir } from '../../design/use-focus-heir';
 import { formatMoment } from '../../texts/format-date';
 import { fetchText } from './fetch-text';
 import { t } from './texts';
@@ -26,15 +27,26 @@ export function MaterialRow({
   onChanged: () => Promise<void>;
 }) {
   const { materialId, name, kind, sections, createdAt } = material;
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row, (part) => besideInList(part) ?? document.getElementById('content'));
   const [open, setOpen] = useState<Open>(null);
+  /** The part whose button receives the focus, because the part has closed with it. */
+  const [left, setLeft] = useState<Open>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setLeft(row.current?.contains(document.activeElement) ? open : null);
+    setOpen(null);
+  };
+  const closeByKey = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && open && !isBusy && !nativeEvent.isComposing) close();
+  };
   const run = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
     setProblem(null);
     try {
       await work();
-      setOpen(null);
+      close();
     } catch (error) {
       setProblem(messageOf(error, t('material.changeFailed')));
     } finally {
@@ -45,7 +57,7 @@ export function MaterialRow({
   const rename = (to: string) =>
     run(() => call(renameMaterialRoute, { params, body: { name: to } }).then(onChanged));
   return (
-    <li className="rounded-card border bg-surface p-4 sm:p-5">
+    <li ref={row} onKeyDown={closeByKey} className="rounded-card border bg-surface p-4 sm:p-5">
       <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
         {name}
       </p>
@@ -53,7 +65,7 @@ export function MaterialRow({
         {t('material.row', { kind: kind.toUpperCase(), sections, date: formatMoment(createdAt) })}
       </p>
       {open === 'rename' && (
-        <RenameForm name={name} isBusy={isBusy} onSave={rename} onCancel={() => setOpen(null)} />
+        <RenameForm name={name} isBusy={isBusy} onSave={rename} onCancel={close} />
       )}
       {open === 'delete' && (
         <div role="group" aria-label={t('material.deleteOf', { name })} className="mb-3">
@@ -66,7 +78,7 @@ export function MaterialRow({
             >
               {t('material.deleteSure')}
             </Button>
-            <Button variant="quiet" autoFocus onClick={() => setOpen(null)}>
+            <Button variant="quiet" autoFocus onClick={close}>
               {t('material.cancel')}
             </Button>
           </div>
@@ -86,6 +98,7 @@ export function MaterialRow({
           <Button
             variant="quiet"
             aria-label={t('material.renameOf', { name })}
+            autoFocus={left === 'rename'}
             onClick={() => setOpen('rename')}
           >
             {t('material.rename')}
@@ -109,6 +122,7 @@ export function MaterialRow({
           <Button
             variant="quiet"
             aria-label={t('material.deleteOf', { name })}
+            autoFocus={left === 'delete'}
             onClick={() => setOpen('delete')}
           >
             {t('material.delete')}
