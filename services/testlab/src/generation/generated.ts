@@ -2,6 +2,7 @@ import { PortalError } from '@portal/platform';
 import { originOf, type Question } from '../worker/question/question';
 import { BOX, fileRefusal, type Box } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
+import { MAX_CHARACTERS } from '../worker/text/documents/max-characters';
 import { modelNotice } from './model-notice';
 
 /** Result of a generation. */
@@ -11,6 +12,8 @@ export interface Generated {
   topics: string[];
   notice: string | null;
 }
+
+const ONLY_BEGINNING = `Only the first ${MAX_CHARACTERS.toLocaleString('en')} characters of the file were read.`;
 
 type Made = Exclude<MadeWithModel, { refused: unknown }>;
 
@@ -56,6 +59,7 @@ function notice(made: Made, input: GenerationInput): string | null {
     parts.push(
       `The material gave ${goodQuestions(questions.length)} of the ${numQuestions} you asked for.`,
     );
+  if (made.isCut) parts.push(ONLY_BEGINNING);
   if (named.length > 0) parts.push(`Your notes name ${named.join(', ')}: ${box.toAllow}`);
   return parts.length > 0 ? parts.join(' ') : null;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { workerMetrics, WorkerPool } from '@portal/kit/workers';
 import { Metrics } from '@portal/platform';
-import { MAX_CHARACTERS } from '../text/documents/read-document';
+import { MAX_CHARACTERS } from '../text/documents/max-characters';
 import { makeTest } from './make-test.task';
 import { HOSTILE, hostileText } from '../../testing/hostile-texts.fixture';
 

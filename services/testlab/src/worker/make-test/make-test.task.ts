@@ -63,6 +63,8 @@ export const makeTest = defineTask({
       topics: z.array(z.string()).max(TOPICS_MAX),
       /** Reason why the file gave no question; null if it gave one or there was no file. */
       fileFault: fileRefusalSchema.nullable(),
+      /** Whether the file has more text than was read. */
+      isCut: z.boolean().optional(),
       /**
        * Concepts that the file explains or names, to offer to the student: the test has fewer
        * questions than requested, and `topsUp` is false.

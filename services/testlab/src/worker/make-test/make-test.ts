@@ -31,7 +31,7 @@ export async function makeTestFrom(
 ): Promise<MadeTest> {
   const { file, department, topics, numQuestions, given } = input;
   const isFull = given.length >= numQuestions;
-  const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
+  const read = file && !isFull ? await readDocument(file.path, file.name) : NO_FILE;
   if ('refused' in read) return read;
   const {
     questions: fromText,
@@ -71,6 +71,7 @@ export async function makeTestFrom(
   return {
     questions,
     fileFault,
+    isCut: read.isCut,
     named,
     hasTerms,
     ownOn: whatOwnAreOn(
@@ -88,6 +89,7 @@ function* allOf(...rows: readonly Iterable<Question>[]): Generator<Question> {
   for (const row of rows) yield* row;
 }
 
+const NO_FILE = { text: null, isCut: false };
 const NOTHING: FromText = { questions: [], explained: [], hasTerms: false };
 
 /** Leaves out withdrawn questions on concepts; the other questions are the student's own. */

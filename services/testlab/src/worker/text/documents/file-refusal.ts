@@ -38,4 +38,11 @@ export const fileRefusalSchema = z.object({
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 
 /** A file's text, or the reason why it cannot be read. */
-export type ReadText = { kind: MaterialKind; text: string } | FileRefusal;
+export type ReadText =
+  | {
+      kind: MaterialKind;
+      text: string;
+      /** Whether the file has more text than this. */
+      isCut?: boolean;
+    }
+  | FileRefusal;

@@ -5,12 +5,13 @@ import type { FileRefusal, ReadText } from './file-refusal';
 import { bytesFor, decodeText, isPdf } from './plain-text';
 import { readOffice } from './read-office';
 import { areLettersWrong } from './is-wordlike';
+import { MAX_CHARACTERS } from './max-characters';
 import { repairText } from './repair-text';
 import { readPdf } from './read-pdf';
 import { faultOf } from './text-fault';
 
-/** Maximum number of characters read from a document. */
-export const MAX_CHARACTERS = 400_000;
+/** Characters decoded beyond the maximum, to find out whether the text is longer. */
+const BEYOND = 1_000;
 /** Minimum number of letters of a document. */
 const LEAST_LETTERS = 40;
 
@@ -24,14 +25,15 @@ export async function readDocument(
   name: string,
   { office = false, lists = true } = {},
 ): Promise<ReadText> {
-  const bytes = await beginningOf(file, bytesFor(MAX_CHARACTERS));
+  const bytes = await beginningOf(file, bytesFor(MAX_CHARACTERS + BEYOND));
   if (bytes === undefined) return { refused: 'gone' };
   const read = await readAs(file, name, bytes, office);
   if ('refused' in read) return read;
   const { kind } = read;
   const text = repairText(cutText(read.text, MAX_CHARACTERS), { lists });
   if (kind === 'pdf' && areLettersWrong(text)) return { refused: 'unreadable-letters' };
-  if (hasLetters(text, LEAST_LETTERS)) return { kind, text };
+  const isCut = read.isCut === true || read.text.length > MAX_CHARACTERS;
+  if (hasLetters(text, LEAST_LETTERS)) return { kind, text, isCut };
   // Only a PDF can be a scan, with few letters from a stamp or a page number.
   return kind === 'pdf' ? { refused: 'no-text' } : faultOfShort(text);
 }
@@ -75,7 +77,7 @@ function readText(bytes: Buffer, name: string): ReadText {
   if (bytes.length === 0) return { refused: 'empty' };
   if (/\.pdf$/i.test(name)) return { refused: 'broken' };
   if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') return { refused: 'rtf' };
-  const text = decodeText(bytes, MAX_CHARACTERS);
+  const text = decodeText(bytes, MAX_CHARACTERS + BEYOND);
   if (text === undefined) return { refused: 'no-text-file' };
   return { kind: /\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt', text };
 }

@@ -23,6 +23,7 @@ describe('Office files', () => {
   it('of Word give headings and paragraphs', async () => {
     expect(await read(buildDocx(LINES))).toEqual({
       kind: 'docx',
+      isCut: false,
       text: '# Osmosis\n\nOsmosis is the movement of water through a membrane & no more.',
     });
   });

@@ -27,8 +27,9 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
       length += lengthOf(read);
       page.cleanup();
     }
+    const isCut = pages.length < pdf.numPages;
     await pdf.destroy();
-    return { kind: 'pdf', text: joinPages(pages) };
+    return { kind: 'pdf', text: joinPages(pages), isCut };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     const isProtected = error instanceof Error && error.name === 'PasswordException';

@@ -14,6 +14,8 @@ export const readSections = defineTask({
     fileRefusalSchema,
     z.object({
       kind: z.enum(MATERIAL_KINDS),
+      /** Whether the file has more text than its sections. */
+      isCut: z.boolean(),
       sections: z
         .array(z.object({ title: z.string(), text: z.string().max(SECTION_MAX) }))
         .min(1)

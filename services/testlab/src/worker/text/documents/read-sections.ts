@@ -16,5 +16,6 @@ export async function readSectionsOf({
 }): Promise<FileRefusal | ReadSections> {
   const read = await readDocument(file.path, file.name, { office: true, lists: false });
   if ('refused' in read) return read;
-  return { kind: read.kind, sections: cutSections(fitToKeep(read.text)) };
+  const { kind, isCut = false } = read;
+  return { kind, isCut, sections: cutSections(fitToKeep(read.text)) };
 }
