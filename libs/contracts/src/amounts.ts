@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+/** Maximum of an integer column of PostgreSQL. */
+export const INTEGER_MAX = 2 ** 31 - 1;
 /** An amount in thousandths of an XP (mXP), the only unit used in sums. */
 export const mxpSchema = z.number().int().safe();
 /** A balance in mXP: never below zero. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { balanceMxpSchema } from './amounts';
+import { balanceMxpSchema, INTEGER_MAX } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { idSchema } from './id';
 import { defineRoute } from './route';
@@ -73,9 +73,7 @@ export const getStudyEnding = defineRequest({
   errors: ['not_found'],
 });
 
-/** Maximum number of a message, limited by its column type. */
-const MESSAGE_NUMBER_MAX = 2 ** 31 - 1;
-const before = z.coerce.number().int().positive().max(MESSAGE_NUMBER_MAX);
+const before = z.coerce.number().int().positive().max(INTEGER_MAX);
 
 export const listStudyMessages = defineRequest({
   subject: 'study.listMessages',
@@ -91,7 +89,7 @@ export const listStudyMessagesRoute = defineRoute({
   id: studySessionIdSchema,
   access: 'student',
   summary: listStudyMessages.summary,
-  query: z.object({ before: before.default(MESSAGE_NUMBER_MAX) }),
+  query: z.object({ before: before.default(INTEGER_MAX) }),
   response: listStudyMessages.response,
   errors: listStudyMessages.errors,
 });
