@@ -54,6 +54,16 @@ describe.each(WIDTHS)('a file that is added to My material, at %i px', (width) =
     await expectSound(page, 'material-kept');
   });
 
+  it('says that only its beginning is kept', async () => {
+    const notice = 'Only the first 400,000 characters were kept.';
+    portal.answer(keepMaterialRoute, { ...NOTES, notice });
+    portal.answer(listMaterialsRoute, listOf([NOTES]));
+    const page = await openScreen(portal, '/material', { width });
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByText(`“notes.txt” is saved. ${notice}`).waitFor();
+    await expectSound(page, 'material-kept-in-part');
+  });
+
   it('says why it could not be kept', async () => {
     portal.refuse(keepMaterialRoute, 422, 'unreadable_file', 'The file is empty.');
     portal.answer(listMaterialsRoute, listOf([]));

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { PayloadOf, RequestOf } from '@portal/contracts';
+import { getSections, keepMaterial } from '@portal/contracts/materials';
 import {
   answerQuestion,
   claimXp,
@@ -49,6 +50,21 @@ export class TestlabDouble {
     this.world.aborted.emit(generationId);
     this.world.aborted.emit('any', generationId);
     return Promise.resolve();
+  }
+
+  /** Reads until it is aborted. */
+  @HandlesRequest(keepMaterial)
+  async keep(request: RequestOf<typeof keepMaterial>): Promise<never> {
+    const aborted = once(this.world.aborted, request.generationId ?? '');
+    this.world.note(keepMaterial.subject, request);
+    await aborted;
+    throw new PortalError('aborted', 'Reading was stopped.');
+  }
+
+  @HandlesRequest(getSections)
+  sections(request: RequestOf<typeof getSections>): Promise<never> {
+    this.world.note(getSections.subject, request);
+    return Promise.reject(new PortalError('not_found', 'There is no such file.'));
   }
 
   @HandlesRequest(answerQuestion)

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { keepMaterial } from '@portal/contracts/materials';
 import {
   generateQuestions,
   generateQuestionsRoute,
@@ -8,9 +9,10 @@ import {
 import { Messages } from '@portal/messaging';
 import { newId } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';
-import type { CallOf } from '../routing/call';
+import type { Call, CallOf } from '../routing/call';
+import type { Upload } from '../uploads/upload';
 
-/** Generation of practice tests. */
+/** Generation of practice tests, and reading of files to keep. */
 @Injectable()
 export class Generations {
   private readonly logger = new Logger(Generations.name);
@@ -24,8 +26,7 @@ export class Generations {
   async run(call: CallOf<typeof generateQuestionsRoute>) {
     const { userId, department } = call.caller;
     const { topsUp } = call.body;
-    const generationId = newId();
-    call.onGone(() => this.stop(generationId));
+    const generationId = this.begin(call);
     const generated = await this.messages.request(generateQuestions, {
       generationId,
       studentId: userId,
@@ -39,6 +40,23 @@ export class Generations {
     });
     this.reads.expire(userId);
     return generated;
+  }
+
+  /** Keeps a file as material; stops reading it if the browser disconnects. */
+  keep(call: Call, file: Upload) {
+    const generationId = this.begin(call);
+    return this.messages.request(keepMaterial, {
+      generationId,
+      studentId: call.caller.userId,
+      file,
+    });
+  }
+
+  /** Returns the id of new work, which is stopped if the browser disconnects. */
+  private begin(call: Pick<Call, 'onGone'>): string {
+    const generationId = newId();
+    call.onGone(() => this.stop(generationId));
+    return generationId;
   }
 
   private stop(generationId: string): void {

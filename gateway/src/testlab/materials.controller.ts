@@ -4,7 +4,6 @@ import {
   deleteMaterialRoute,
   getSections,
   getSectionsRoute,
-  keepMaterial,
   keepMaterialRoute,
   listMaterials,
   listMaterialsRoute,
@@ -12,13 +11,13 @@ import {
   renameMaterialRoute,
 } from '@portal/contracts/materials';
 import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
-import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
+import { Generations } from './generations';
 
 /** Files that a student keeps as material. */
 @HandsOn(listMaterialsRoute, listMaterials, ({ caller }) => ({ studentId: caller.userId }))
@@ -38,13 +37,14 @@ import { TakesFile } from '../uploads/upload-form.interceptor';
 }))
 @Controller()
 export class MaterialsController {
-  constructor(private readonly messages: Messages) {}
+  constructor(private readonly generations: Generations) {}
 
   @Limited('generate')
   @TakesFile(FILE_MAX_BYTES)
   @Route(keepMaterialRoute)
-  keep({ caller, upload }: CallOf<typeof keepMaterialRoute>) {
+  keep(call: CallOf<typeof keepMaterialRoute>) {
+    const { upload } = call;
     if (!upload) throw new PortalError('invalid_input', 'Please choose a file.');
-    return this.messages.request(keepMaterial, { studentId: caller.userId, file: upload });
+    return this.generations.keep(call, upload);
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from './amounts';
 import { defineRequest } from './contract';
 import { defineRoute } from './route';
-import { FILE_MAX_BYTES, uploadSchema } from './testlab.contract';
+import { FILE_MAX_BYTES, GENERATION_TIMEOUT_MS, uploadSchema } from './testlab.contract';
 import { textSchema } from './text';
 
 /** Kinds of files that students may store; TestLab's own field accepts the first two. */
@@ -77,12 +78,20 @@ export const listMaterialsRoute = defineRoute({
   errors: listMaterials.errors,
 });
 
+/** A stored file, and a notice if only a part of its text is stored. */
+const keptMaterialSchema = materialSchema.extend({ notice: z.string().optional() });
+
 export const keepMaterial = defineRequest({
   subject: 'testlab.keepMaterial',
   summary: 'Keeps the text of an uploaded .pdf, .txt, .md, .docx or .pptx for the student alone',
-  timeoutMs: 45_000,
-  request: z.object({ studentId: z.uuid(), file: uploadSchema }),
-  response: materialSchema,
+  timeoutMs: GENERATION_TIMEOUT_MS,
+  request: z.object({
+    studentId: z.uuid(),
+    /** Identifies this reading, so that it can be aborted like a generation. */
+    generationId: z.uuid().optional(),
+    file: uploadSchema,
+  }),
+  response: keptMaterialSchema,
   errors: [
     'unsupported_file',
     'unreadable_file',
@@ -102,7 +111,7 @@ export const keepMaterialRoute = defineRoute({
   summary: keepMaterial.summary,
   /** Multipart: only `file`. */
   body: z.object({}),
-  response: materialSchema,
+  response: keptMaterialSchema,
   file: { maxBytes: FILE_MAX_BYTES },
   errors: [...keepMaterial.errors, 'invalid_input'],
 });
@@ -152,7 +161,7 @@ const sectionPage = z.object({
 export const getSections = defineRequest({
   subject: 'testlab.getSections',
   summary: 'The text of a kept file of the student, section by section',
-  request: own.extend({ from: z.number().int().min(0).default(0) }),
+  request: own.extend({ from: z.number().int().min(0).max(INTEGER_MAX).default(0) }),
   response: sectionPage,
   errors: ['not_found'],
 });
@@ -162,7 +171,7 @@ export const getSectionsRoute = defineRoute({
   path: `${MATERIALS}/:materialId/sections`,
   access: 'student',
   summary: getSections.summary,
-  query: z.object({ from: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({ from: z.coerce.number().int().min(0).max(INTEGER_MAX).default(0) }),
   response: sectionPage,
   errors: getSections.errors,
 });

@@ -155,10 +155,10 @@ export const generateQuestionsRoute = defineRoute({
   errors: generateQuestions.errors,
 });
 
-/** The browser has disconnected: the generation is aborted. */
+/** The browser has disconnected: the generation, or the reading of a file to keep, is aborted. */
 export const generationAborted = defineEvent({
   subject: 'testlab.generation-aborted.v1',
-  summary: 'The caller of a generation has closed the request',
+  summary: 'The caller of a generation, or of a file to keep, has closed the request',
   durable: false,
   isForEachProcess: true,
   payload: z.object({ generationId: z.uuid() }),

@@ -17,10 +17,11 @@ import { ListedQuestionsRepository } from './flags/listed-questions.repository';
 import { OwnFlagsRepository } from './flags/own-flags.repository';
 import { QuestionFlagEntity } from './flags/question-flag.entity';
 import { QuestionReviewService } from './flags/question-review.service';
-import { GenerationBudgetService } from './generation/generation-budget.service';
+import { GenerationBudgetService } from './text-pool/generation-budget.service';
 import { GenerationCountEntity } from './generation/generation-count.entity';
 import { GenerationService } from './generation/generation.service';
 import { PerStudentQueue } from './text-pool/per-student-queue';
+import { RunningGenerations } from './text-pool/running-generations';
 import { TextPool } from './text-pool/text-pool';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
 import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
@@ -130,6 +131,7 @@ import { TestlabController } from './testlab.controller';
     GenerationService,
     GenerationBudgetService,
     PerStudentQueue,
+    RunningGenerations,
     OpenTestService,
     PracticeRepository,
     PracticeChoicesRepository,

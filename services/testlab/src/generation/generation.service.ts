@@ -5,14 +5,13 @@ import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError, randomInt } from '@portal/platform';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import { BOX, fileRefusal, Uploads } from '../text-pool/uploads';
-import { TooHeavyError } from '../text-pool/text-pool';
 import { MaterialsService } from '../materials/materials.service';
 import { TestMaker, type MadeWithModel } from '../model/test-maker.service';
 import { PracticeService } from '../practice/practice.service';
-import { GenerationBudgetService } from './generation-budget.service';
+import { GenerationBudgetService, isRefusal } from '../text-pool/generation-budget.service';
 import { generatedFrom, type Generated } from './generated';
 import { PerStudentQueue } from '../text-pool/per-student-queue';
-import { RunningGenerations } from './running-generations';
+import { RunningGenerations } from '../text-pool/running-generations';
 import { wasStopped } from '../practice/was-stopped';
 
 type GenerateRequest = RequestOf<typeof generateQuestions> & {
@@ -23,13 +22,9 @@ type GenerateRequest = RequestOf<typeof generateQuestions> & {
   isShared?: boolean;
 };
 
-const TOO_HEAVY_WEIGHT = 10;
-
 /** Makes a practice test from the student's file, or from topics if there is no file. */
 @Injectable()
 export class GenerationService {
-  private readonly running = new RunningGenerations();
-
   constructor(
     private readonly uploads: Uploads,
     private readonly tests: TestMaker,
@@ -38,6 +33,7 @@ export class GenerationService {
     private readonly budget: GenerationBudgetService,
     private readonly ownFiles: PerStudentQueue,
     private readonly materials: MaterialsService,
+    private readonly running: RunningGenerations,
   ) {}
 
   /** Stops a generation; one that has ended or runs elsewhere is not an error. */
@@ -70,7 +66,9 @@ export class GenerationService {
   ): Promise<Generated> {
     const { studentId, file } = request;
     const ofFile = file !== null || request.materialId !== null;
-    const work = () => this.work(request, topics, signal);
+    const order = { owner: studentId, signal };
+    const work = () =>
+      this.budget.charge('test', order, (charged) => this.produce(request, topics, charged));
     try {
       if (ofFile && request.topsUp !== undefined) {
         await this.practice.keepChoice(studentId, request.topsUp);
@@ -82,28 +80,6 @@ export class GenerationService {
       throw signal.aborted ? wasStopped() : error;
     } finally {
       if (file) await this.uploads.discard(file);
-    }
-  }
-
-  /**
-   * Takes from the budget before a file is read, so that concurrent reads cannot exceed the
-   * budget. Work that no worker process has started is given back; material that yields no test
-   * counts as a refusal.
-   */
-  private async work(
-    request: GenerateRequest,
-    topics: string[],
-    signal: AbortSignal,
-  ): Promise<Generated> {
-    const spent = await this.budget.spend(request.studentId);
-    const progress = { hasBegun: false };
-    const order = { owner: request.studentId, signal, onBegin: () => (progress.hasBegun = true) };
-    try {
-      return await this.produce(request, topics, order);
-    } catch (error) {
-      if (!progress.hasBegun) await this.budget.giveBack(spent);
-      else if (isRefusal(error)) await this.budget.countAsRefused(spent, weightOf(error));
-      throw error;
     }
   }
 
@@ -122,16 +98,21 @@ export class GenerationService {
       this.tests.make({ ...wanted, file }, order);
     const { made, noteOnKeeping } = await this.withFile(request, order, make);
     const box = request.isShared ? BOX.shared : BOX.own;
-    if ('refused' in made) throw fileRefusal(made, box);
     const hasFile = request.file !== null || request.materialId !== null;
-    const generated = generatedFrom(made, { topics, numQuestions, hasFile, box });
-    const notice = [generated.notice, noteOnKeeping].filter(Boolean).join(' ') || null;
-    return { ...generated, notice };
+    try {
+      if ('refused' in made) throw fileRefusal(made, box);
+      const generated = generatedFrom(made, { topics, numQuestions, hasFile, box });
+      const notice = [generated.notice, noteOnKeeping].filter(Boolean).join(' ') || null;
+      return { ...generated, notice };
+    } catch (error) {
+      if (!noteOnKeeping || !(error instanceof PortalError)) throw error;
+      throw new PortalError(error.code, `${error.message} ${noteOnKeeping}`);
+    }
   }
 
   /**
    * Makes the test from the upload, from a kept file, or from topics alone; keeps the upload if
-   * requested.
+   * requested, also if it gives no test.
    */
   private async withFile(
     { studentId, file, materialId, keepFile }: GenerateRequest,
@@ -145,42 +126,26 @@ export class GenerationService {
     if (!file) return { made: await make(null), noteOnKeeping: null };
     return this.uploads.use(file, async (local) => {
       const made = await make(local);
-      const isKept = keepFile && !('refused' in made);
-      return { made, noteOnKeeping: isKept ? await this.keep(local, order) : null };
+      return { made, noteOnKeeping: keepFile ? await this.keep(local, made, order) : null };
     });
   }
 
   /**
    * Keeps the file. A refusal does not cost the student the test. @returns the note for the
-   * student.
+   * student; null if the test is refused because the file cannot be read either.
    */
-  private async keep(file: { path: string; name: string }, order: WorkOrder): Promise<string> {
+  private async keep(
+    file: { path: string; name: string },
+    made: MadeWithModel,
+    order: WorkOrder,
+  ): Promise<string | null> {
     try {
-      await this.materials.keepFile(file, order);
-      return 'The file is saved in My material.';
+      const { notice } = await this.materials.keepFile(file, order);
+      return ['The file is saved in My material.', notice].filter(Boolean).join(' ');
     } catch (error) {
       if (order.signal.aborted || !(error instanceof PortalError)) throw error;
+      if ('refused' in made && isRefusal(error)) return null;
       return `The file was not kept: ${error.message}`;
     }
   }
-}
-
-const REFUSALS: ReadonlySet<string> = new Set([
-  'unreadable_file',
-  'unsupported_file',
-  'too_large',
-  'not_enough_material',
-]);
-
-/** Returns whether the error is a refusal of the material. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof PortalError && REFUSALS.has(error.code);
-}
-
-/**
- * Returns the number of refusals that the error counts as: material that uses up the whole time
- * limit costs other students most.
- */
-function weightOf(error: unknown): number {
-  return error instanceof TooHeavyError ? TOO_HEAVY_WEIGHT : 1;
 }

@@ -9,10 +9,12 @@ import {
   renameMaterial,
 } from '@portal/contracts/materials';
 import { studentDataOf } from '@portal/contracts/student-data';
-import { generateQuestions } from '@portal/contracts/testlab';
+import { generateQuestions, generationAborted } from '@portal/contracts/testlab';
 import { DiskFileStore } from '@portal/files';
-import { startTestService, type TestService } from '@portal/testing';
+import { startTestService, until, type TestService } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { buildDocx, buildPptx } from '../testing/office.fixture';
+import { buildRecursivePdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
 import { SECTION_BYTES } from './materials.repository';
 
@@ -133,6 +135,83 @@ describe('a kept file', () => {
   });
 });
 
+/** Returns notes of `length` characters, on concepts only at their beginning. */
+const longNotes = (length: number) =>
+  (NOTES + 'A plain sentence about nothing in particular.\n'.repeat(9_000)).slice(0, length);
+
+describe('a text that is too long to be kept whole', () => {
+  const ONLY = 'Only the first 400,000 characters were kept.';
+
+  it.each([
+    [400_001, ONLY],
+    [400_000, undefined],
+  ])('says so: %i characters', async (length, notice) => {
+    const kept = await keep(ada, longNotes(length), 'long.md');
+    expect([kept.bytes, kept.notice]).toEqual([400_000, notice]);
+  });
+
+  it('says so also where a test is made of it', async () => {
+    const file = await uploaded(longNotes(400_001), 'long.md');
+    const { notice } = await generate(ada, { file, keepFile: true, topics: ['Osmosis'] });
+    expect(notice).toContain('Only the first 400,000 characters of the file were read.');
+    expect(notice).toContain(`The file is saved in My material. ${ONLY}`);
+  });
+});
+
+/** Returns the tests and the weight of material without a test that the student has used today. */
+async function usedToday(studentId: string) {
+  const sql = 'SELECT count, refused FROM generation_counts WHERE student_id = $1';
+  const [used] = await service.app.get(DataSource).query<object[]>(sql, [studentId]);
+  return used;
+}
+
+describe('reading a file to keep', () => {
+  it('counts as material without a test, kept or refused, and is refused beyond the day’s', async () => {
+    await keep(ada);
+    expect(await usedToday(ada)).toEqual({ count: 0, refused: 1 });
+    await expect(keep(ada, '')).rejects.toMatchObject({ code: 'unreadable_file' });
+    expect(await usedToday(ada)).toEqual({ count: 0, refused: 2 });
+    const sql = 'UPDATE generation_counts SET refused = $2 WHERE student_id = $1';
+    const most = 2 * service.config.GENERATIONS_PER_DAY;
+    await service.app.get(DataSource).query(sql, [ada, most]);
+    await expect(keep(ada, NOTES, 'more.md')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many of your files have been read today. Come back tomorrow for more.',
+    });
+    await expect(generate(ada, { topics: ['Osmosis'] })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect((await list(ada)).materials).toHaveLength(1);
+  });
+
+  it('counts ten times where it takes too much time', async () => {
+    await expect(keep(ada, buildRecursivePdf(), 'heavy.pdf')).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: expect.stringContaining('takes too much time') as string,
+    });
+    expect(await usedToday(ada)).toEqual({ count: 0, refused: 10 });
+  });
+
+  it('stops when its caller leaves, and makes room for the next', async () => {
+    const heavy = async () => {
+      const [generationId, file] = [randomUUID(), await uploaded(buildRecursivePdf(), 'heavy.pdf')];
+      const request = { studentId: ada, generationId, file };
+      return { generationId, kept: service.messages.request(keepMaterial, request) };
+    };
+    const both = [await heavy(), await heavy()];
+    const outcomes = Promise.allSettled(both.map(({ kept }) => kept));
+    await until(async () => (await usedToday(ada)) !== undefined);
+    await expect(keep(ada)).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (const { generationId } of both) {
+      await service.messages.emit(generationAborted, { generationId });
+    }
+    const message = 'Reading was stopped: the file was not kept.';
+    const stopped = { status: 'rejected', reason: { code: 'aborted', message } };
+    expect(await outcomes).toMatchObject([stopped, stopped]);
+    expect(await keep(ada)).toMatchObject({ name: 'notes.md' });
+  });
+});
+
 describe('another student', () => {
   it('reaches a kept file by no message', async () => {
     const { materialId } = await keep(ada);
@@ -175,6 +254,24 @@ describe('practising from a kept file', () => {
     const { notice } = await generate(ada, { file, keepFile: true });
     expect(notice).toContain('The file is saved in My material.');
     expect((await list(ada)).materials).toMatchObject([{ name: 'b.md' }]);
+  });
+
+  it.each([
+    ['text', 'c.txt', 'lalala '.repeat(20), 'There is only one word in the file.'],
+    ['Word document', 'c.docx', buildDocx([NOTES]), 'The file is a Word document.'],
+  ])('keeps a %s that gives no test, and says so', async (_kind, name, content, why) => {
+    const file = await uploaded(content, name);
+    const refused = await generate(ada, { file, keepFile: true }).catch((error: unknown) => error);
+    const message = String(Reflect.get(Object(refused), 'message'));
+    expect(message).toMatch(new RegExp(`^${why}.* The file is saved in My material\\.$`));
+    expect((await list(ada)).materials).toMatchObject([{ name }]);
+  });
+
+  it('says once why a file that cannot be read gives no test', async () => {
+    const file = await uploaded('', 'empty.txt');
+    await expect(generate(ada, { file, keepFile: true })).rejects.toMatchObject({
+      message: 'The file is empty.',
+    });
   });
 });
 

@@ -15,8 +15,11 @@ import { accountDeleted, holdStudentAlone, Transactions } from '@portal/kit';
 import type { WorkOrder } from '@portal/kit/workers';
 import { CLOCK, newId, PORTAL_CONFIG, PortalError, type Clock } from '@portal/platform';
 import type { PortalConfig } from '@portal/platform';
-import { fileRefusal, Uploads } from '../text-pool/uploads';
+import { fileRefusal, Uploads, type Upload } from '../text-pool/uploads';
+import { GenerationBudgetService } from '../text-pool/generation-budget.service';
 import { PerStudentQueue } from '../text-pool/per-student-queue';
+import { RunningGenerations } from '../text-pool/running-generations';
+import { MAX_CHARACTERS } from '../worker/text/documents/max-characters';
 import type { ReadSections } from '../worker/text/documents/read-sections.task';
 import { TextPool } from '../text-pool/text-pool';
 import type { MaterialEntity } from './material.entity';
@@ -24,6 +27,9 @@ import { MaterialsRepository, SECTION_BYTES, type OwnMaterial } from './material
 import { PassagesRepository } from './passages.repository';
 
 const MEGABYTE = 1024 * 1024;
+const ONLY_BEGINNING = `Only the first ${MAX_CHARACTERS.toLocaleString('en')} characters were kept.`;
+
+type KeptMaterial = ResponseOf<typeof keepMaterial>;
 
 /** Files that students keep for further practice: their text, accessible to their owner alone. */
 @Injectable()
@@ -37,6 +43,8 @@ export class MaterialsService {
     private readonly uploads: Uploads,
     private readonly texts: TextPool,
     private readonly ownFiles: PerStudentQueue,
+    private readonly running: RunningGenerations,
+    private readonly budget: GenerationBudgetService,
     @Inject(CLOCK) private readonly now: Clock,
     @Inject(PORTAL_CONFIG) { MATERIAL_MB_PER_STUDENT }: PortalConfig,
   ) {
@@ -52,27 +60,34 @@ export class MaterialsService {
   /**
    * Keeps the text of an upload and deletes the upload. A file with the same name and text as a
    * kept one is stored once.
-   * @throws PortalError the refusals of the file; `conflict` if the student's space is used up;
-   * `unauthenticated` if the student is deleted.
+   * @throws PortalError the refusals of the file and of the budget; `conflict` if the student's
+   * space is used up; `aborted` if the caller has gone; `unauthenticated` if the student is
+   * deleted.
    */
-  async keep({ studentId, file }: RequestOf<typeof keepMaterial>): Promise<Material> {
-    const { signal } = new AbortController();
-    try {
-      return await this.ownFiles.add(
-        studentId,
-        () => this.uploads.use(file, (local) => this.keepFile(local, { owner: studentId, signal })),
-        signal,
-      );
-    } finally {
-      await this.uploads.discard(file);
-    }
+  async keep({
+    studentId,
+    generationId = newId(),
+    file,
+  }: RequestOf<typeof keepMaterial>): Promise<KeptMaterial> {
+    return this.running.run({ generationId, studentId }, async (signal) => {
+      const order = { owner: studentId, signal };
+      const work = () => this.budget.charge('file', order, (charged) => this.read(file, charged));
+      try {
+        return await this.ownFiles.add(studentId, work, signal);
+      } catch (error) {
+        throw signal.aborted ? wasNotKept() : error;
+      } finally {
+        await this.uploads.discard(file);
+      }
+    });
   }
 
-  /** Like `keep`, for a file on the local disk. */
-  async keepFile(file: { path: string; name: string }, order: WorkOrder): Promise<Material> {
+  /** Like `keep`, for a file on the local disk and without its cost. */
+  async keepFile(file: { path: string; name: string }, order: WorkOrder): Promise<KeptMaterial> {
     const read = await this.texts.readSections({ file }, order);
     if ('refused' in read) throw fileRefusal(read);
-    return this.store(order.owner, file.name, read);
+    const kept = await this.store(order.owner, file.name, read);
+    return read.isCut ? { ...kept, notice: ONLY_BEGINNING } : kept;
   }
 
   /** @throws PortalError `not_found` if the student has no such file. */
@@ -107,6 +122,10 @@ export class MaterialsService {
     return { passages: await this.passages.find(studentId, query, limit) };
   }
 
+  private read(file: Upload, order: WorkOrder): Promise<KeptMaterial> {
+    return this.uploads.use(file, (local) => this.keepFile(local, order));
+  }
+
   private store(studentId: string, fileName: string, read: ReadSections): Promise<Material> {
     const { kind, sections } = read;
     const bytes = sections.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
@@ -139,6 +158,10 @@ function spaceOf({ bytes, sections }: Pick<Material, 'bytes' | 'sections'>): num
 
 function noSuchFile(): PortalError {
   return new PortalError('not_found', 'There is no such file in My material.');
+}
+
+function wasNotKept(): PortalError {
+  return new PortalError('aborted', 'Reading was stopped: the file was not kept.');
 }
 
 function noSpace(): PortalError {

@@ -40,12 +40,14 @@ export function useAddFile() {
   return { add: mutate, isAdding: last?.status === 'pending', said: wordsOf(last) };
 }
 
+/** @returns the message for the student */
 async function keepFile(file: File): Promise<string> {
   const body = new FormData();
   body.set('file', file);
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
-    return (await call(keepMaterialRoute, { body })).name;
+    const { name, notice = '' } = await call(keepMaterialRoute, { body });
+    return `${t('material.added', { name })} ${notice}`.trim();
   } finally {
     window.removeEventListener('beforeunload', askBeforeLeaving);
   }
@@ -63,8 +65,7 @@ interface Outcome {
 
 function wordsOf(last: Outcome | undefined): { text: string; tone: 'problem' | 'good' } | null {
   if (last?.status === 'pending') return { text: t('material.adding'), tone: 'good' };
-  if (last?.status === 'success')
-    return { text: t('material.added', { name: String(last.data) }), tone: 'good' };
+  if (last?.status === 'success') return { text: String(last.data), tone: 'good' };
   if (last?.status === 'error')
     return { text: messageOf(last.error, t('material.failed')), tone: 'problem' };
   return null;

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
 import { startTimer } from '@portal/platform';
 
@@ -10,9 +11,10 @@ interface Running {
 }
 
 /**
- * The running generations of this process. Each can be stopped by its id or by its student, and is
- * aborted at its timeout, when no client waits for it.
+ * The running generations of this process, and the files that are read to be kept. Each can be
+ * stopped by its id or by its student, and is aborted at its timeout, when no client waits for it.
  */
+@Injectable()
 export class RunningGenerations {
   private readonly running = new Map<string, Running>();
   private readonly stoppedEarly = new Set<string>();
