@@ -41,7 +41,8 @@ export function useFormFault() {
     formProps: {
       ref: form,
       noValidate: true,
-      onChange: ({ target }: { target: EventTarget }) => forget(String(Reflect.get(target, 'name'))),
+      onChange: ({ target }: { target: EventTarget }) =>
+        forget(String(Reflect.get(target, 'name'))),
     },
     /** Shows a fault; null removes it. */
     show,
