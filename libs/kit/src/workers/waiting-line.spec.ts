@@ -1,4 +1,4 @@
-import { nextTurn, type Turn } from './waiting-line';
+import { nextTurn, SMALL_IN_ROW, type Turn } from './waiting-line';
 
 const turn = (owner: string, level = 0, since = 0): Turn => ({ owner, level, since });
 
@@ -30,5 +30,22 @@ describe('whose turn it is', () => {
     const [long, short] = [turn('ada', 2, 0), turn('bola', 0, 6_000)];
     expect(nextTurn([short, long], [], 2, 6_001)).toBe(long);
     expect(nextTurn([short, long], [turn('chi', 1)], 2, 6_001)).toBe(short);
+  });
+
+  it('is a small work before works of unknown length, also where it came last', () => {
+    const [file, small] = [turn('ada', 0, 1), { ...turn('bola', 0, 9), isSmall: true }];
+    expect(nextTurn([file, small], [], 2, 10)).toBe(small);
+  });
+
+  it('is a work of unknown length after a row of small ones, however many more come', () => {
+    const [file, small] = [turn('ada', 0, 9), { ...turn('bola', 0, 1), isSmall: true }];
+    expect(nextTurn([small, file], [], 2, 10, SMALL_IN_ROW - 1)).toBe(small);
+    expect(nextTurn([small, file], [], 2, 10, SMALL_IN_ROW)).toBe(file);
+    expect(nextTurn([small], [], 2, 10, SMALL_IN_ROW)).toBe(small);
+  });
+
+  it('is a small work that has become long only in its turn among the long ones', () => {
+    const [long, small] = [turn('ada', 1, 1), { ...turn('bola', 1, 2), isSmall: true }];
+    expect(nextTurn([small, long], [], 2, 10)).toBe(long);
   });
 });

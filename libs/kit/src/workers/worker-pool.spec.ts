@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Metrics } from '@portal/platform';
@@ -5,6 +6,7 @@ import { startSourceProcess, until } from '@portal/testing';
 import { breakDown, echo, hoard, shout, spin, swell } from './sample-tasks.fixture';
 import { usageOf } from './process-usage';
 import type { WorkerLimits } from './worker-limits';
+import { SMALL_IN_ROW } from './waiting-line';
 import { workerMetrics } from './worker-metrics';
 import { closeWorkerPools, WorkerPool, type WorkerPoolOptions } from './worker-pool';
 
@@ -175,6 +177,29 @@ describe('the places of a pool', () => {
     await Promise.all([...greedy, ...others]);
     // Of two places the greedy owner has at most one, and none before all others had their turn.
     expect(ended.slice(0, 4)).toEqual(expect.arrayContaining(['ada', 'bola', 'chi']));
+  });
+
+  it('are given to small works first, and to another after each row of them', async () => {
+    const pool = openPool({ places: 1, slicesMs: [] });
+    const ended: string[] = [];
+    const ask = (text: string, isSmall: boolean) =>
+      pool
+        .run(echo, { text }, { ...by(randomUUID(), new AbortController().signal), isSmall })
+        .then(() => ended.push(text));
+    const all = [ask('file', false), ask('file', false), ask('file', false)];
+    for (let n = 0; n < SMALL_IN_ROW + 2; n += 1) all.push(ask('small', true));
+    await Promise.all(all);
+    const row = Array.from({ length: SMALL_IN_ROW }, () => 'small');
+    expect(ended).toEqual(['file', ...row, 'file', 'small', 'small', 'file']);
+  });
+
+  it('are not left by a small work at the end of the first slice', async () => {
+    const pool = openPool({ places: 1, slicesMs: [50, 20_000] });
+    let begun = 0;
+    const order = { ...by('ada'), isSmall: true, onBegin: () => (begun += 1) };
+    const small = pool.run(echo, { text: 'small', afterMs: 500 }, order);
+    await Promise.all([small, pool.run(echo, { text: 'file' }, by('bola'))]);
+    expect(begun).toBe(1);
   });
 
   it('are left by long works to a short one, and all end well', async () => {

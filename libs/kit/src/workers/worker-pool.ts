@@ -36,6 +36,8 @@ export interface WorkOrder {
   /** An owner occupies at most one place. */
   owner: string;
   signal: AbortSignal;
+  /** Whether it is known to be short: it starts before those of unknown duration. */
+  isSmall?: boolean;
   /** Called when the task is given to a process, and again on each restart. */
   onBegin?: () => void;
 }
@@ -73,6 +75,8 @@ export class WorkerPool {
   private readonly watch: WorkWatch;
   private idleLimit: Timer | undefined;
   private isClosed = false;
+  /** Number of small tasks begun since the last other task of level 0. */
+  private smallInRow = 0;
 
   constructor(private readonly options: WorkerPoolOptions) {
     this.watch = new WorkWatch(options.limits);
@@ -93,7 +97,7 @@ export class WorkerPool {
   async run<Input extends z.ZodType, Output extends z.ZodType>(
     task: Task<Input, Output>,
     input: z.input<Input>,
-    { owner, signal, onBegin }: WorkOrder,
+    { owner, signal, isSmall, onBegin }: WorkOrder,
   ): Promise<z.output<Output>> {
     signal.throwIfAborted();
     this.refuseAboveBounds(owner);
@@ -103,7 +107,7 @@ export class WorkerPool {
       const answer = await new Promise((resolve, reject) => {
         const request = { task: task.name, input };
         const since = monotonicMs();
-        const work: Work = { owner, level: 0, since, request, onBegin, resolve, reject };
+        const work: Work = { owner, level: 0, isSmall, since, request, onBegin, resolve, reject };
         onAbort = () => this.stop(work, signal.reason);
         signal.addEventListener('abort', onAbort, { once: true });
         this.waiting.push(work);
@@ -145,7 +149,7 @@ export class WorkerPool {
   private fill(): void {
     const { places, metrics } = this.options;
     for (;;) {
-      const next = nextTurn(this.waiting, this.running, places, monotonicMs());
+      const next = this.next(this.running);
       if (!next) break;
       if (this.running.length < places) this.begin(next);
       else {
@@ -157,6 +161,11 @@ export class WorkerPool {
     metrics.counts(this.running.length, this.waiting.length);
   }
 
+  private next(running: readonly Work[]): Work | undefined {
+    const { places } = this.options;
+    return nextTurn(this.waiting, running, places, monotonicMs(), this.smallInRow);
+  }
+
   private surplus(): Work | undefined {
     const long = this.running.filter(isLong);
     return long.length > longPlaces(this.options.places) ? long.at(-1) : undefined;
@@ -165,6 +174,7 @@ export class WorkerPool {
   private begin(work: Work): void {
     remove(this.waiting, work);
     this.running.push(work);
+    if (!isLong(work)) this.smallInRow = work.isSmall ? this.smallInRow + 1 : 0;
     this.idleLimit?.stop();
     const worker = this.takeIdle() ?? this.start();
     work.worker = worker;
@@ -186,7 +196,8 @@ export class WorkerPool {
   }
 
   private nextSlice(work: Work): void {
-    const sliceMs = this.options.slicesMs[work.level];
+    // The first slice of a small task would often end while its process, just started, still loads.
+    const sliceMs = this.options.slicesMs[work.isSmall ? Math.max(1, work.level) : work.level];
     if (sliceMs === undefined) return;
     work.slice = startTimer(() => {
       work.level += 1;
@@ -199,7 +210,7 @@ export class WorkerPool {
     const { places } = this.options;
     if (this.running.length < places) return;
     const others = this.running.filter((other) => other !== work);
-    const next = nextTurn(this.waiting, others, places, monotonicMs());
+    const next = this.next(others);
     if (next && next.level < work.level) this.putBack(work);
     this.fill();
   }

@@ -64,14 +64,15 @@ export class TextPool implements BeforeApplicationShutdown {
   }
 
   /**
-   * Makes a test. Its owner is a student, for whom one test is made at a time.
+   * Makes a test. Its owner is a student, for whom one test is made at a time. A test without a
+   * file is small: it starts before those with files.
    * @throws PortalError `unreadable_file` if a file exceeds the limits, `unavailable` if topics do
    * or the queue is full, `too_many_requests` if the student's queue is full; the abort reason of
    * the signal, immediately, if it is stopped.
    */
   async makeTest(input: MakeTestInput, order: WorkOrder): Promise<MadeTest> {
     try {
-      return await this.pool.run(makeTest, input, order);
+      return await this.pool.run(makeTest, input, { ...order, isSmall: !input.file });
     } catch (error) {
       if (!(error instanceof OverLimitError)) throw error;
       throw input.file ? new TooHeavyError() : isTooSlow();
