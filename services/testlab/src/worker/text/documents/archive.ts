@@ -15,6 +15,8 @@ const MAX_BYTES = 60 * 1024 * 1024;
 const MAX_TEXT_BYTES = 25 * 1024 * 1024;
 /** Macros of an Office file. */
 const MACROS = /(?:^|\/)vbaProject\.bin$/i;
+/** Parts of an Office file that are XML. */
+const XML_PART = /\.(?:xml|rels)$/i;
 const UNSAFE_PATH = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i;
 
 /** An archive with a safe and correct directory. */
@@ -57,4 +59,12 @@ function kindOf(names: readonly string[]): Archive['kind'] | null {
 export function unpack({ bytes }: Archive, name: string): string {
   const unpacked = unzipSync(bytes, { filter: (entry) => entry.name === name });
   return Buffer.from(unpacked[name] ?? []).toString('utf8');
+}
+
+/** Unpacks all XML parts of an archive, each byte as one character. */
+export function unpackXml({ bytes }: Archive): string[] {
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => XML_PART.test(name) });
+  return Object.values(unpacked).map(({ buffer, byteOffset, length }) =>
+    Buffer.from(buffer, byteOffset, length).toString('latin1'),
+  );
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { scaledMs } from '@portal/testing';
 import { buildDocx, buildPptx, buildZip } from '../../../testing/office.fixture';
 import { htmlText } from './html-text';
 import { readDocument } from './read-document';
@@ -25,6 +26,16 @@ describe('Office files', () => {
       kind: 'docx',
       isCut: false,
       text: '# Osmosis\n\nOsmosis is the movement of water through a membrane & no more.',
+    });
+  });
+
+  it('of Word may have comments, instructions, CDATA sections and ">" in attributes', async () => {
+    const open = '<!-- a < b --><?x <?><![CDATA[ <w ]]>';
+    const paragraph = `<w:p a="x > y"><w:r><w:t>${LINES.join(' ').replace('&', '&amp;')}</w:t></w:r></w:p>`;
+    const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${open}${paragraph}</w:body></w:document>`;
+    expect(await read(buildDocx([], { 'word/document.xml': xml }))).toEqual({
+      kind: 'docx',
+      text: LINES.join(' '),
     });
   });
 
@@ -63,6 +74,24 @@ describe('hostile archives', () => {
     ['an old .doc', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'old-office'],
   ])('are refused: %s', async (_, bytes, refused) => {
     expect(await read(bytes)).toEqual({ refused });
+  });
+
+  it.each<[string, string, string]>([
+    ['opened tags', '<'.repeat(4_000_000), 'broken-archive'],
+    ['opened comments', '<!--'.repeat(1_500_000), 'broken-archive'],
+    ['opened CDATA sections', '<![CDATA['.repeat(900_000), 'broken-archive'],
+    ['opened instructions', '<?'.repeat(2_000_000), 'broken-archive'],
+    [
+      '200,000 cells in one row',
+      `<w:tbl><w:tr>${'<w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc>'.repeat(200_000)}</w:tr></w:tbl>`,
+      'swollen-archive',
+    ],
+  ])('are refused before they are parsed: %s', async (_, body, refused) => {
+    const bytes = buildZip({ 'word/document.xml': `<w:document><w:body>${body}` });
+    const begun = performance.now();
+    expect(await read(bytes)).toEqual({ refused });
+    // Parsing them takes from 8 s to minutes, or all memory.
+    expect(performance.now() - begun).toBeLessThan(scaledMs(4_000));
   });
 
   it.each<[string, Buffer, string]>([

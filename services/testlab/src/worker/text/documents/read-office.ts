@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { isOutOfMemory } from '@portal/kit/workers';
 import mammoth from 'mammoth';
-import { openArchive } from './archive';
+import { openArchive, unpackXml } from './archive';
 import type { ReadText } from './file-refusal';
 import { htmlText } from './html-text';
 import { readPptx } from './read-pptx';
+import { xmlFault } from './xml-fault';
 
 /**
  * Reads the text of a .docx or .pptx. Its time and memory are unbounded: call it only in a worker
@@ -16,6 +17,8 @@ export async function readOffice(file: string): Promise<ReadText> {
   const { kind, bytes } = archive;
   try {
     if (kind === 'pptx') return { kind, text: readPptx(archive) };
+    const refused = unpackXml(archive).map(xmlFault).find(Boolean);
+    if (refused) return { refused };
     const { value } = await mammoth.convertToHtml({ buffer: bytes }, { convertImage: NO_PICTURES });
     return { kind, text: htmlText(value) };
   } catch (error) {
