@@ -38,6 +38,11 @@ const entrySchema = z.object({
 const ASIDE = /^@\s*(?:comment|preamble)\b/i;
 /** Maximum number of entries read from a file. */
 const ENTRIES_MAX = IMPORT_ROWS_MAX + 100;
+/**
+ * Maximum depth of nested braces in an entry; real ones have fewer than ten. Parsing takes time
+ * that grows with the square of the depth.
+ */
+const DEPTH_MAX = 100;
 
 /** Parses entries one by one, so that a broken entry does not affect the others. */
 export function readBibtex(text: string): ReadBooks {
@@ -49,7 +54,9 @@ export function readBibtex(text: string): ReadBooks {
   for (const { part, line } of entries.slice(0, ENTRIES_MAX)) {
     const key = /^@\s*\w+\s*[{(]\s*([^,\s]{0,80})/.exec(part)?.[1] ?? 'without a key';
     try {
-      const [entry] = new Cite(`${strings.linesFor(part)}\n${part}`).data;
+      const source = `${strings.linesFor(part)}\n${part}`;
+      if (isTooDeep(source)) throw new RangeError('The entry has too many nested braces.');
+      const [entry] = new Cite(source).data;
       const read = entrySchema.safeParse(entry);
       if (read.success) books.push(recordOf(read.data));
       else problems.push(`Line ${line}: the entry ${key} has no title.`);
@@ -73,6 +80,17 @@ function partsOf(text: string): { part: string; line: number }[] {
     return { part, line: at };
   });
   return parts.filter(({ part }) => part.trimStart().startsWith('@'));
+}
+
+/** Returns whether braces without a backslash are nested deeper than `DEPTH_MAX`. */
+function isTooDeep(source: string): boolean {
+  let depth = 0;
+  for (const [sign] of source.matchAll(/\\.|[{}]/gs)) {
+    if (sign === '{') depth += 1;
+    if (sign === '}') depth = Math.max(0, depth - 1);
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
 }
 
 function recordOf(entry: z.output<typeof entrySchema>): BookRecord {
