@@ -15,6 +15,7 @@ import { getOpenTest } from '@portal/contracts/testlab-open';
 import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
+import { sampleOf } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -52,19 +53,20 @@ export class TestlabDouble {
     return Promise.resolve();
   }
 
-  /** Reads until it is aborted. */
   @HandlesRequest(keepMaterial)
-  async keep(request: RequestOf<typeof keepMaterial>): Promise<never> {
-    const aborted = once(this.world.aborted, request.generationId ?? '');
+  async keep(request: RequestOf<typeof keepMaterial>) {
+    const id = request.generationId ?? '';
+    const aborted = this.world.isGenerationSlow && once(this.world.aborted, id);
     this.world.note(keepMaterial.subject, request);
+    if (!aborted) return sampleOf(keepMaterial.response);
     await aborted;
     throw new PortalError('aborted', 'Reading was stopped.');
   }
 
   @HandlesRequest(getSections)
-  sections(request: RequestOf<typeof getSections>): Promise<never> {
+  sections(request: RequestOf<typeof getSections>) {
     this.world.note(getSections.subject, request);
-    return Promise.reject(new PortalError('not_found', 'There is no such file.'));
+    return Promise.resolve(sampleOf(getSections.response));
   }
 
   @HandlesRequest(answerQuestion)

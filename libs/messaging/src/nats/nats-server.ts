@@ -116,12 +116,25 @@ export class NatsServer extends ServerNats {
     if (!connection || connection.isClosed()) return;
     const patience = new Deadline(this.parts.answersForMs());
     const streams = this.parts.drainStreams(patience);
-    // The NATS server delivers the pending messages, and then confirms the end of the
-    // subscription.
-    const drained = Promise.all(this.served.map((subscription) => subscription.drain()));
-    await atMost(CONFIRM_MS, drained);
+    await this.receiveRest(patience);
     await this.taken.close(patience);
     await atMost(CONFIRM_MS, connection.flush());
     await streams;
+  }
+
+  /**
+   * Receives the messages in transit: the NATS server delivers them, and then confirms the end of
+   * the subscriptions. Ends early if nothing arrives any more, as without a connection.
+   */
+  private async receiveRest(patience: Deadline): Promise<void> {
+    let isDrained = false;
+    let before: number;
+    const drained = Promise.all(this.served.map((subscription) => subscription.drain())).then(
+      () => (isDrained = true),
+    );
+    do {
+      before = this.taken.total;
+      await atMost(CONFIRM_MS, drained);
+    } while (!isDrained && this.taken.total > before && patience.msLeft > 0);
   }
 }

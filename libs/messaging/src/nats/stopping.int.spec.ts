@@ -15,6 +15,8 @@ const CROWD = 3_000;
 const PADDING = '.'.repeat(200);
 /** Time for finishing accepted requests; a slow machine needs seconds for a crowd. */
 const LONG_ENOUGH_MS = 30_000;
+/** Value of `ms` for a task that occupies the processor for 1 ms. */
+const BUSY = -2;
 /** Value of `ms` for a task that ends when it is released. */
 const HELD = -1;
 
@@ -81,9 +83,15 @@ class WorkerController {
   private async answer(ms: number) {
     this.taken.requests += 1;
     this.taken.onRequest();
+    if (ms === BUSY) occupy(1);
     await (ms === HELD ? this.taken.hold() : sleep(ms));
     return { by: this.taken.name };
   }
+}
+
+function occupy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until) Math.sqrt(until);
 }
 
 @Module({
@@ -122,7 +130,10 @@ describe('a process of a service that stops, over NATS', () => {
   }
   const ask = (ms: number) => asker.messages.request(work, { ms, padding: PADDING });
 
-  it('answers all that has reached it, and what comes later another process', async () => {
+  it.each([
+    ['', 0],
+    [', also if receiving it takes seconds', BUSY],
+  ])('answers all that has reached it%s, and what comes later another process', async (_, ms) => {
     going = await start('going', LONG_ENOUGH_MS);
     staying = await start('staying');
     const taken = going.app.get(Taken);
@@ -130,7 +141,7 @@ describe('a process of a service that stops, over NATS', () => {
     const closed = new Promise<void>((resolve) => {
       taken.onRequest = () => void app.close().then(resolve);
     });
-    const asked = Array.from({ length: CROWD }, () => ask(0).then(({ by }) => by));
+    const asked = Array.from({ length: CROWD }, () => ask(ms).then(({ by }) => by));
     const by = await Promise.all(asked);
     await closed;
     expect(by).toHaveLength(CROWD);

@@ -13,8 +13,15 @@ export class TakenMessages {
   /** Time when each was accepted, on the monotonic clock in ms. */
   private readonly open = new Map<Msg, number>();
   private onNone: (() => void) | undefined;
+  private count = 0;
+
+  /** Number of messages accepted so far. */
+  get total(): number {
+    return this.count;
+  }
 
   take(message: Msg): void {
+    this.count += 1;
     this.open.set(message, monotonicMs());
   }
 

@@ -35,6 +35,7 @@ describe('Office files', () => {
     const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${open}${paragraph}</w:body></w:document>`;
     expect(await read(buildDocx([], { 'word/document.xml': xml }))).toEqual({
       kind: 'docx',
+      isCut: false,
       text: LINES.join(' '),
     });
   });
