@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Metrics, loadConfig } from '@portal/platform';
-import { until } from '@portal/testing';
 import type { MakeTestInput } from '../worker/make-test/make-test.task';
 import { TextPool } from './text-pool';
 
@@ -44,9 +43,9 @@ describe('a test on topics alone', () => {
     const students = ['ada', 'bola', 'chi', 'dayo', 'eze'];
     const files = students.map((owner) => pool.readSections({ file }, order(owner)));
     const ended = Promise.allSettled(files);
-    await until(() => begun.length === 2);
     await expect(pool.makeTest(INPUT, order('topics'))).resolves.toHaveProperty('questions');
-    expect(begun.slice(0, 3)).toEqual(['ada', 'bola', 'topics']);
+    // The first two have the places, and may be restarted.
+    expect(begun.filter((owner) => owner !== 'ada' && owner !== 'bola')[0]).toBe('topics');
     await pool.beforeApplicationShutdown();
     await ended;
   });
