@@ -62,8 +62,7 @@ export function findTyped(
       ? ({ fit: 'name', concepts: equations, headings: [] } as const)
       : hitsOf(words, store);
   if (hits === null) return null;
-  const others = isWide(hits) ? null : ofField(partHits(words, store), own);
-  const chosen = ofField(hits, own) ?? others ?? hits;
+  const chosen = ofField(hits, own) ?? ownPart(hits, own, () => partHits(words, store)) ?? hits;
   return { fit: chosen.fit, tiers: tiersOf(chosen, store) };
 }
 
@@ -131,6 +130,12 @@ function conceptsOf(names: readonly Name[]): Concept[] {
 
 function fewOf<T>(found: readonly T[]): readonly T[] {
   return found.length > MOST_IN_PART ? [] : found;
+}
+
+/** Returns the hits of one field for a part of a name, if those for the whole may give way. */
+function ownPart(hits: Hits, field: string | null, parts: () => Hits): Hits | null {
+  const isSought = field !== null && hits.fit !== 'part' && !isWide(hits);
+  return isSought ? ofField(parts(), field) : null;
 }
 
 /** Whether the typed text is the name of a whole topic or field. */

@@ -136,17 +136,17 @@ export class AnswerRecordService {
     const answer = await this.find(manager, 'answers', question.id);
     // The id of another student's message returns no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
-    const countedOn = this.limit.dayOf(answer.flushed_at ?? question.created_at);
-    const begun = { chatId: chat.id, title: chat.title, question, countedOn };
+    const lastDay = this.limit.dayOf(answer.flushed_at ?? question.created_at);
+    const begun = { chatId: chat.id, title: chat.title, question, countedOn: lastDay };
     if (isBeingWritten(answer, this.now())) return { ...begun, answer, runId: null };
     const isThere = ['done', 'stopped'].includes(answer.state);
     if (isThere && !request.isAgain) return { ...begun, answer, runId: null };
     // An answer that was lost with its writer was counted already and never delivered.
     const isCounted = answer.state === 'writing';
-    if (!isCounted) begun.countedOn = await this.count(manager, request.studentId);
+    const countedOn = isCounted ? lastDay : await this.count(manager, request.studentId);
     const runId = newId();
     const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);
-    return { ...begun, answer: anew, runId };
+    return { ...begun, answer: anew, runId, countedOn };
   }
 
   private async beginNew(manager: EntityManager, request: AnswerRequest): Promise<BegunAnswer> {
